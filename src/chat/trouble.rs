@@ -70,6 +70,11 @@ fn store_key(error: &StoreError) -> &'static str {
         StoreError::Full => "trouble-full",
         StoreError::NewerSchema => "trouble-newer",
         StoreError::Incomplete(_) | StoreError::Corrupt(_) | StoreError::Unreadable(_) => "trouble-corrupt",
-        StoreError::Sealed(_) | StoreError::Address(_) | StoreError::Other(_) => "trouble-store",
+        StoreError::Sealed(_)
+        | StoreError::Address(_)
+        | StoreError::Away(_)
+        | StoreError::OtherKey
+        | StoreError::Crossed
+        | StoreError::Other(_) => "trouble-store",
     }
 }

@@ -28,7 +28,10 @@ pub enum StoreError {
     )]
     Locked,
     /// The database is read-only.
-    #[error("the database is read-only; give QGo's user write access to the file and its folder")]
+    #[error(
+        "the database is read-only; give QGo's user write access (to the file and its folder, or to a server that \
+         is no standby)"
+    )]
     ReadOnly,
     /// No space is left.
     #[error("the disk is full; free some space")]
@@ -52,8 +55,25 @@ pub enum StoreError {
     )]
     Sealed(String),
     /// The address does not name a database that can be used.
-    #[error("the database address cannot be used: {0}; it should look like sqlite:///folder/qgo.db")]
+    #[error(
+        "the database address cannot be used: {0}; it should look like sqlite:///folder/qgo.db or \
+         postgres://user:password@host/database"
+    )]
     Address(String),
+    /// The database cannot be reached, or does not answer in time.
+    #[error(
+        "the database cannot be reached ({0}); check that its server is running. QGo goes on as soon as it can"
+    )]
+    Away(String),
+    /// The other processes that use this database have another seal key.
+    #[error(
+        "the database was sealed with another key; give this QGo the seal key that all others over the same \
+         database have"
+    )]
+    OtherKey,
+    /// Other transactions got in the way again and again; nothing was written.
+    #[error("too many processes wanted to change the same thing at once; try again")]
+    Crossed,
     /// Anything else.
     #[error("the database failed: {0}")]
     Other(String),

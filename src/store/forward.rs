@@ -4,16 +4,24 @@
 /// the wrapped store, and a method `around`, which gets the name of the method and its call, and sees to its
 /// answer. What can neither fail nor wait for the database stands in brackets and is forwarded directly. The
 /// types are those of this crate.
+///
+/// With `again` behind the type, `around` gets a closure that makes the call, as often as it likes.
 #[macro_export]
 macro_rules! forward {
     (
-        for $around:ty:
+        $how:ident for $around:ty:
         $($part:ident $methods:tt)*
     ) => {
-        $($crate::forward! { $part for $around: $methods })*
+        $($crate::forward! { $how $part for $around: $methods })*
+    };
+    (once $call:expr) => {
+        $call
+    };
+    (again $call:expr) => {
+        || $call
     };
     (
-        $part:ident for $around:ty:
+        $how:ident $part:ident for $around:ty:
         { $([$($whole:tt)*])? $($name:ident($($argument:ident: $type:ty),*) -> $answer:ty;)* }
     ) => {
         const _: () = {
@@ -23,13 +31,20 @@ macro_rules! forward {
             impl $part for $around {
                 $($($whole)*)?
                 $(async fn $name(&self, $($argument: $type),*) -> Result<$answer, StoreError> {
-                    self.around(stringify!($name), self.within().$name($($argument),*)).await
+                    let call = $crate::forward!($how self.within().$name($($argument),*));
+                    self.around(stringify!($name), call).await
                 })*
             }
         };
     };
     ($around:ty) => {
-        $crate::forward! { for $around:
+        $crate::forward!(table once $around);
+    };
+    ($around:ty, again) => {
+        $crate::forward!(table again $around);
+    };
+    (table $how:ident $around:ty) => {
+        $crate::forward! { $how for $around:
             Store {
                 [
                     fn secrets_readable(&self) -> bool {

@@ -7,6 +7,7 @@
 //! a database; [`SqliteStore`], so far the only kind, keeps everything in one file.
 
 mod error;
+mod failed;
 mod forward;
 mod kept;
 mod model;
@@ -15,6 +16,7 @@ mod numbers;
 mod open;
 mod people;
 mod plans;
+mod postgres;
 mod posts;
 pub mod private;
 mod processes;

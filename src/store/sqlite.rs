@@ -1,50 +1,68 @@
 //! The store in one SQLite file.
 //!
 //! One connection writes, beside a pool that reads: SQLite allows one writer at a time, so waiting in the
-//! pool's queue is fairer and cheaper than waiting for the file. This file outlines every transaction of
-//! [`Store`]. The modules below have the statements, one module for each table, and the other parts of the
-//! contract, one module for each part.
+//! pool's queue is fairer and cheaper than waiting for the file. The modules in `sql/` have what is the
+//! same for every database that knows SQL: `store` outlines the transactions of [`Store`](crate::Store), and
+//! there is a module for each table and for each part of the contract. They are compiled for each database,
+//! with what `dialect` says of it.
 
-mod absences;
-mod challenges;
-mod error;
-mod events;
-mod games;
-mod kept;
+mod dialect;
+pub(crate) mod error;
 mod lock;
-mod moving;
 mod open;
-mod outbox;
-mod people;
-mod places;
-mod plans;
-mod players;
-mod posts;
 mod processes;
-mod ratings;
-mod requests;
-mod retries;
 mod schema;
-mod talk;
 #[cfg(test)]
 mod tests;
-mod timekeeping;
-mod turns;
 mod wipe;
 
-use async_trait::async_trait;
-use sqlx::{Sqlite, SqlitePool, Transaction};
+#[path = "sql/absences.rs"]
+mod absences;
+#[path = "sql/challenges.rs"]
+mod challenges;
+#[path = "sql/events.rs"]
+mod events;
+#[path = "sql/games.rs"]
+mod games;
+#[path = "sql/kept.rs"]
+mod kept;
+#[path = "sql/keys.rs"]
+mod keys;
+#[path = "sql/moving.rs"]
+mod moving;
+#[path = "sql/outbox.rs"]
+mod outbox;
+#[path = "sql/people.rs"]
+mod people;
+#[path = "sql/places.rs"]
+mod places;
+#[path = "sql/plans.rs"]
+mod plans;
+#[path = "sql/players.rs"]
+mod players;
+#[path = "sql/posts.rs"]
+mod posts;
+#[path = "sql/ratings.rs"]
+mod ratings;
+#[path = "sql/requests.rs"]
+mod requests;
+#[path = "sql/retries.rs"]
+mod retries;
+#[path = "sql/store.rs"]
+mod store;
+#[path = "sql/talk.rs"]
+mod talk;
+#[path = "sql/timekeeping.rs"]
+mod timekeeping;
+#[path = "sql/turns.rs"]
+mod turns;
+
+use sqlx::SqlitePool;
 
 use crate::seal::{Entropy, Sealer};
-use crate::{
-    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, InChannel, LogLength,
-    Millis, Moved, NewChallenge, NewGame, NewPost, Place, Player, PlayerId, RequestKey, Store, StoreError,
-    StoredEvent, Turn,
-};
-use events::Told;
 use lock::DatabaseLock;
 
-/// A [`Store`] in one SQLite file, which no other process can open as a store until this is dropped.
+/// A [`Store`](crate::Store) in one SQLite file, which no other process can open as a store until this is dropped.
 pub struct SqliteStore {
     /// Exactly one connection.
     writer: SqlitePool,
@@ -58,245 +76,10 @@ pub struct SqliteStore {
     _lock: DatabaseLock,
 }
 
-impl SqliteStore {
-    /// Begins a writing transaction, which is rolled back unless committed.
-    ///
-    /// `IMMEDIATE`, because a transaction that first reads and then writes could not wait for the file in
-    /// between.
-    async fn begin(&self) -> Result<Transaction<'_, Sqlite>, StoreError> {
-        Ok(self.writer.begin_with("BEGIN IMMEDIATE").await?)
-    }
-}
-
 impl std::fmt::Debug for SqliteStore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("SqliteStore")
             .field("secrets_readable", &self.secrets_readable)
             .finish_non_exhaustive()
-    }
-}
-
-#[async_trait]
-impl Store for SqliteStore {
-    fn secrets_readable(&self) -> bool {
-        self.secrets_readable
-    }
-
-    /// Closes all connections; no write-ahead log is left behind.
-    async fn close(&self) {
-        self.reader.close().await;
-        self.writer.close().await;
-    }
-
-    async fn has_taken_effect(&self, request: &RequestKey) -> Result<bool, StoreError> {
-        requests::is_noted(&self.reader, request).await
-    }
-
-    async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError> {
-        // Every request of everybody gets here, and the name has hardly ever changed: reading first saves the
-        // writer.
-        if let Some(player) = players::find(&self.reader, account).await?
-            && player.name == name
-        {
-            return Ok(player);
-        }
-        let mut tx = self.begin().await?;
-        let player = players::keep(&mut tx, account, name).await?;
-        tx.commit().await?;
-        Ok(player)
-    }
-
-    async fn find_player(&self, account: &Account) -> Result<Option<Player>, StoreError> {
-        players::find(&self.reader, account).await
-    }
-
-    async fn challenge(
-        &self,
-        challenge: &NewChallenge,
-        posts: &(dyn Fn(ChallengeId) -> Vec<NewPost> + Send + Sync),
-    ) -> Result<ChallengeId, StoreError> {
-        let mut tx = self.begin().await?;
-        requests::note(&mut tx, challenge.request.as_ref()).await?;
-        let id = challenges::insert(&mut tx, challenge).await?;
-        posts::owe(&mut tx, &self.entropy, &posts(id), challenge.now).await?;
-        tx.commit().await?;
-        Ok(id)
-    }
-
-    async fn find_challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, StoreError> {
-        challenges::find(&self.reader, id).await
-    }
-
-    async fn open_challenges(
-        &self,
-        platform: &str,
-        channel: &str,
-        now: Millis,
-    ) -> Result<Vec<Challenge>, StoreError> {
-        challenges::open_in(&self.reader, platform, channel, now).await
-    }
-
-    async fn open_challenges_around(
-        &self,
-        platform: &str,
-        channel: &str,
-        now: Millis,
-        limit: u32,
-    ) -> Result<Vec<Challenge>, StoreError> {
-        challenges::open_around(&self.reader, platform, channel, now, limit).await
-    }
-
-    async fn close_challenge(
-        &self,
-        id: ChallengeId,
-        status: ChallengeStatus,
-        now: Millis,
-        posts: &[NewPost],
-        request: Option<&RequestKey>,
-    ) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        requests::note(&mut tx, request).await?;
-        challenges::close(&mut tx, id, status, now).await?;
-        posts::owe(&mut tx, &self.entropy, posts, now).await?;
-        Ok(tx.commit().await?)
-    }
-
-    async fn overdue_challenges(&self, now: Millis) -> Result<Vec<Challenge>, StoreError> {
-        challenges::overdue(&self.reader, now).await
-    }
-
-    async fn start_game(
-        &self,
-        game: &NewGame,
-        challenge: Option<ChallengeId>,
-        posts: &(dyn Fn(GameId) -> Vec<NewPost> + Send + Sync),
-    ) -> Result<GameId, StoreError> {
-        let mut tx = self.begin().await?;
-        requests::note(&mut tx, game.request.as_ref()).await?;
-        if let Some(challenge) = challenge {
-            challenges::close(&mut tx, challenge, ChallengeStatus::Accepted, game.now).await?;
-        }
-        let id = games::insert(&mut tx, game, challenge, &self.sealer, self.seal_key).await?;
-        let posts = posts(id);
-        if !posts.iter().any(|post| post.is_about(id, LogLength::EMPTY)) {
-            events::tell(&mut tx, &Told { game: id, length: LogLength::EMPTY }, game.now).await?;
-        }
-        posts::owe(&mut tx, &self.entropy, &posts, game.now).await?;
-        tx.commit().await?;
-        Ok(id)
-    }
-
-    async fn move_game(&self, id: GameId, place: &Place) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        if let Some((from, to)) = games::move_to(&mut tx, id, place).await? {
-            posts::redirect(&mut tx, from, to).await?;
-        }
-        Ok(tx.commit().await?)
-    }
-
-    async fn rescue_game(
-        &self,
-        id: GameId,
-        place: &Place,
-        posts: &[NewPost],
-        now: Millis,
-        request: Option<&RequestKey>,
-    ) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        requests::note(&mut tx, request).await?;
-        if !games::is_lost(&mut tx, id).await? {
-            return Err(Conflict::Stale.into());
-        }
-        if let Some((from, _)) = games::move_to(&mut tx, id, place).await? {
-            posts::give_up_all(&mut tx, from, "the channel is gone", now).await?;
-        }
-        posts::owe(&mut tx, &self.entropy, posts, now).await?;
-        Ok(tx.commit().await?)
-    }
-
-    async fn move_channel(
-        &self,
-        platform: &str,
-        channels: [&str; 2],
-        now: Millis,
-        settings: &(dyn for<'s> Fn(&'s str) -> String + Send + Sync),
-        show: &(dyn Fn(Moved) -> NewPost + Send + Sync),
-    ) -> Result<(), StoreError> {
-        let [from, to] = channels;
-        if from == to {
-            return Ok(());
-        }
-        let mut tx = self.begin().await?;
-        moving::move_settings(&mut tx, platform, channels, settings).await?;
-        let moved = moving::move_all(&mut tx, platform, channels, now).await?;
-        let posts: Vec<_> = moved.into_iter().map(show).collect();
-        posts::owe(&mut tx, &self.entropy, &posts, now).await?;
-        Ok(tx.commit().await?)
-    }
-
-    async fn set_gone(&self, place: &Place, gone: Option<Millis>) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        places::set_gone(&mut tx, place, gone).await?;
-        Ok(tx.commit().await?)
-    }
-
-    async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError> {
-        games::find(&self.reader, &self.sealer, id).await
-    }
-
-    async fn game_in(&self, platform: &str, channel: &str) -> Result<Option<GameRow>, StoreError> {
-        games::latest_in(&self.reader, &self.sealer, platform, channel).await
-    }
-
-    async fn games_of(&self, player: PlayerId, skip: u32, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        games::on_of(&self.reader, &self.sealer, player, skip, limit).await
-    }
-
-    async fn count_games_of(&self, player: PlayerId, most: u32) -> Result<u32, StoreError> {
-        games::count_of(&self.reader, player, most).await
-    }
-
-    async fn games_on_in(
-        &self,
-        platform: &str,
-        channel: &str,
-        but: Option<PlayerId>,
-        limit: u32,
-    ) -> Result<Vec<GameRow>, StoreError> {
-        games::on_in(&self.reader, &self.sealer, platform, channel, but, limit).await
-    }
-
-    async fn games_around(
-        &self,
-        channel: InChannel<'_>,
-        skip: u32,
-        limit: u32,
-    ) -> Result<Vec<GameRow>, StoreError> {
-        games::around(&self.reader, &self.sealer, channel, skip, limit).await
-    }
-
-    async fn past_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        games::over_of(&self.reader, &self.sealer, player, limit).await
-    }
-
-    async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
-        events::of(&self.reader, &self.sealer, game).await
-    }
-
-    async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        requests::note(&mut tx, turn.request).await?;
-        let advanced = turns::advance(&mut tx, turn).await?;
-        let told = (!posts.iter().any(|post| post.is_about(turn.game, turn.length()))).then_some(advanced.at);
-        events::append(&mut tx, &self.sealer, &advanced.commitment, turn, advanced.at, told).await?;
-        plans::after(&mut tx, turn).await?;
-        if turn.is_move || turn.result.is_some() {
-            timekeeping::go_on(&mut tx, turn.game, advanced.at).await?;
-        }
-        if let Some(rate) = turn.rate.filter(|_| advanced.rated && turn.result.is_some()) {
-            ratings::change(&mut tx, turn.game, &advanced, rate).await?;
-        }
-        posts::owe(&mut tx, &self.entropy, posts, turn.now).await?;
-        Ok(tx.commit().await?)
     }
 }

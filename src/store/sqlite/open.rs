@@ -4,14 +4,15 @@ use std::str::FromStr;
 
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
+use sqlx::{Connection, SqliteConnection, SqlitePool};
 
 use super::SqliteStore;
+use super::keys::games_sealed_otherwise;
 use super::lock::{DatabaseLock, keep_to_owner};
 use super::schema::refuse_incomplete;
 use super::wipe::empty_log;
+use crate::StoreError;
 use crate::seal::{Entropy, SealKey, Sealer};
-use crate::{GameId, StoreError};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
 
@@ -39,11 +40,11 @@ impl SqliteStore {
             .after_release(|connection, _| Box::pin(is_usable(connection)))
             .connect_with(options.clone())
             .await?;
-        MIGRATIONS.run(&writer).await?;
+        MIGRATIONS.run_direct(None, &mut *writer.acquire().await?, false).await?;
         // If QGo was killed, the log may still hold the name of somebody who was forgotten.
         empty_log(&mut *writer.acquire().await?).await?;
         let seal_key = register_key(&writer, &key).await?;
-        let sealed_otherwise = games_sealed_otherwise(&writer, seal_key).await?;
+        let sealed_otherwise = games_sealed_otherwise(&mut *writer.acquire().await?, seal_key).await?;
         let reader = SqlitePoolOptions::new()
             .max_connections(READERS)
             .connect_lazy_with(options.pragma("query_only", "ON"));
@@ -116,25 +117,4 @@ async fn register_key(pool: &SqlitePool, key: &SealKey) -> Result<i64, StoreErro
                      ON CONFLICT (fingerprint) DO UPDATE SET fingerprint = excluded.fingerprint
                      RETURNING id";
     Ok(sqlx::query_scalar(statement).bind(key.fingerprint().as_slice()).fetch_one(pool).await?)
-}
-
-/// Whether any game was sealed with another key; also logs that.
-async fn games_sealed_otherwise(pool: &SqlitePool, seal_key: i64) -> Result<bool, StoreError> {
-    let row = sqlx::query(
-        "SELECT count(*) AS games, count(*) FILTER (WHERE result IS NULL) AS on_now, min(id) AS first
-         FROM games WHERE seal_key <> $1",
-    )
-    .bind(seal_key)
-    .fetch_one(pool)
-    .await?;
-    let games: i64 = row.try_get("games")?;
-    if let Some(first) = row.try_get::<Option<i64>, _>("first")?.map(GameId) {
-        let on_now: i64 = row.try_get("on_now")?;
-        tracing::warn!(
-            games, on_now, %first,
-            "this seal key is not the one that sealed some games; until the right key is back nothing \
-             can be drawn in them, and what was committed to in secret has to be committed to again"
-        );
-    }
-    Ok(games > 0)
 }

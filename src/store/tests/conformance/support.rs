@@ -9,6 +9,8 @@ use qgo_store::{
     NewPost, Pair, Parts, Place, Player, PlayerId, PostId, Replaced, SealKey, Store, StoreError, Turn, open,
 };
 
+use crate::postgres_server::Postgres;
+
 /// A database that can be opened again and again, but not twice at a time.
 #[async_trait]
 pub(crate) trait Database: Send + Sync {
@@ -48,6 +50,32 @@ impl Database for SqliteFile {
     fn bytes(&self) -> Vec<u8> {
         let files = std::fs::read_dir(self.folder.path()).unwrap();
         files.flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
+    }
+}
+
+/// A database of its own on the server for tests.
+pub(crate) struct PostgresDatabase {
+    server: &'static Postgres,
+    url: String,
+    entropy: Entropy,
+}
+
+impl PostgresDatabase {
+    /// `None` if PostgreSQL is not installed.
+    pub(crate) async fn new() -> Option<PostgresDatabase> {
+        let server = Postgres::shared().await?;
+        Some(PostgresDatabase { server, url: server.database(), entropy: counting() })
+    }
+}
+
+#[async_trait]
+impl Database for PostgresDatabase {
+    async fn open_with(&self, key: [u8; 32]) -> Arc<dyn Store> {
+        open(&self.url, SealKey::from_bytes(key), self.entropy.clone()).await.unwrap()
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        self.server.dump(&self.url)
     }
 }
 

@@ -1,19 +1,19 @@
 //! The table `plans`.
 
 use async_trait::async_trait;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::Row;
 
-use super::error::unexpected;
+use super::dialect::{Connection, DbRow, SqlStore};
 use super::events::{commitment, log_length};
-use super::{SqliteStore, requests};
+use super::requests;
+use crate::failed::unexpected;
 use crate::seal::{Sealer, Slot};
 use crate::{
     Conflict, GameId, NewPlan, Plan, PlanId, PlanKind, Plans, PlayerId, RequestKey, StoreError, Turn,
 };
 
 #[async_trait]
-impl Plans for SqliteStore {
+impl Plans for SqlStore {
     async fn plans(&self, game: GameId, player: PlayerId) -> Result<Vec<Plan>, StoreError> {
         let rows = sqlx::query(
             "SELECT a.id, a.kind, a.sealed, a.ply, g.commitment
@@ -24,7 +24,7 @@ impl Plans for SqliteStore {
         .bind(player.0)
         .fetch_all(&self.reader)
         .await?;
-        let plan = |row: &SqliteRow| from_row(row, &self.sealer, player);
+        let plan = |row: &DbRow| from_row(row, &self.sealer, player);
         Ok(rows.iter().map(plan).collect::<Result<_, _>>()?)
     }
 
@@ -56,7 +56,7 @@ impl Plans for SqliteStore {
         .bind(plan.player.0)
         .bind(name_of(plan.kind))
         .bind(self.sealer.seal(Slot::Plan(&commitment, plan.player), plan.body.as_bytes()))
-        .bind(plan.length.0)
+        .bind(i64::from(plan.length.0))
         .bind(plan.now)
         .fetch_one(&mut *tx)
         .await?;
@@ -76,8 +76,8 @@ impl Plans for SqliteStore {
     async fn games_with_plans(&self) -> Result<Vec<GameId>, StoreError> {
         let ids: Vec<i64> = sqlx::query_scalar(
             "SELECT DISTINCT g.id FROM plans a JOIN games g ON g.id = a.game
-             WHERE g.result IS NULL AND (a.player = g.black AND g.black_to_act = 1
-                                      OR a.player = g.white AND g.white_to_act = 1)
+             WHERE g.result IS NULL AND (a.player = g.black AND g.black_to_act
+                                      OR a.player = g.white AND g.white_to_act)
              ORDER BY g.id",
         )
         .fetch_all(&self.reader)
@@ -88,12 +88,12 @@ impl Plans for SqliteStore {
 
 /// Checks that a plan's game is running and its log has the plan's length. If so, makes the game due and
 /// returns its commitment.
-async fn has_length(tx: &mut SqliteConnection, plan: &NewPlan) -> Result<[u8; 32], StoreError> {
+async fn has_length(tx: &mut Connection, plan: &NewPlan) -> Result<[u8; 32], StoreError> {
     let row = sqlx::query(
         "UPDATE games SET due = $3 WHERE id = $1 AND ply = $2 AND result IS NULL RETURNING commitment",
     )
     .bind(plan.game.0)
-    .bind(plan.length.0)
+    .bind(i64::from(plan.length.0))
     .bind(plan.now)
     .fetch_optional(tx)
     .await?;
@@ -101,7 +101,7 @@ async fn has_length(tx: &mut SqliteConnection, plan: &NewPlan) -> Result<[u8; 32
 }
 
 /// Deletes the plans that a turn carries out, which must exist, and all plans of a game that it ends.
-pub(super) async fn after(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Result<(), StoreError> {
+pub(super) async fn after(tx: &mut Connection, turn: &Turn<'_>) -> Result<(), StoreError> {
     for plan in turn.spent {
         let spent = sqlx::query("DELETE FROM plans WHERE id = $1 AND game = $2")
             .bind(plan.0)
@@ -118,12 +118,12 @@ pub(super) async fn after(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Result<
     Ok(())
 }
 
-pub(super) async fn drop_all_of(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
+pub(super) async fn drop_all_of(tx: &mut Connection, player: PlayerId) -> Result<(), StoreError> {
     sqlx::query("DELETE FROM plans WHERE player = $1").bind(player.0).execute(tx).await?;
     Ok(())
 }
 
-fn from_row(row: &SqliteRow, sealer: &Sealer, player: PlayerId) -> Result<Plan, sqlx::Error> {
+fn from_row(row: &DbRow, sealer: &Sealer, player: PlayerId) -> Result<Plan, sqlx::Error> {
     let opened = sealer.open(Slot::Plan(&commitment(row)?, player), row.try_get("sealed")?);
     Ok(Plan {
         id: PlanId(row.try_get("id")?),

@@ -1,13 +1,14 @@
 //! Settings, absences, private notices, and how a player is forgotten.
 
 use async_trait::async_trait;
-use sqlx::{Row, SqliteConnection};
+use sqlx::Row;
 
-use super::{SqliteStore, absences, challenges, games, plans, players, requests, talk, timekeeping, wipe};
+use super::dialect::{Connection, SqlStore, lock_players};
+use super::{absences, challenges, games, plans, players, requests, talk, timekeeping, wipe};
 use crate::{Account, Challenge, GameRow, Millis, People, Player, PlayerId, RequestKey, Span, StoreError};
 
 #[async_trait]
-impl People for SqliteStore {
+impl People for SqlStore {
     async fn set_settings(
         &self,
         player: PlayerId,
@@ -16,12 +17,13 @@ impl People for SqliteStore {
         now: Millis,
     ) -> Result<bool, StoreError> {
         let mut tx = self.begin().await?;
-        let set = players::set_settings(&mut tx, player, old, new).await?;
-        if set {
-            timekeeping::look_at_games_of(&mut tx, player, now).await?;
+        // The games before their player: every transaction locks them in this order.
+        timekeeping::look_at_games_of(&mut tx, player, now).await?;
+        if !players::set_settings(&mut tx, player, old, new).await? {
+            return Ok(false);
         }
         tx.commit().await?;
-        Ok(set)
+        Ok(true)
     }
 
     async fn server_settings(&self, platform: &str, server: &str) -> Result<Option<String>, StoreError> {
@@ -69,11 +71,12 @@ impl People for SqliteStore {
     ) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
         requests::note(&mut tx, request).await?;
+        timekeeping::look_at_games_of(&mut tx, player, now).await?;
+        lock_players(&mut tx, &[player]).await?;
         absences::end(&mut tx, player, now).await?;
         if let Some(until) = until.filter(|until| *until > now) {
             absences::begin(&mut tx, player, Span { since: now, until }).await?;
         }
-        timekeeping::look_at_games_of(&mut tx, player, now).await?;
         Ok(tx.commit().await?)
     }
 
@@ -116,6 +119,7 @@ impl People for SqliteStore {
     }
 
     async fn keep_budget(&self, of: &Account, kind: &str, whole: Millis) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
         sqlx::query(
             "INSERT INTO budgets (player, kind, whole)
              SELECT id, $3, $4 FROM players WHERE platform = $1 AND account = $2
@@ -125,9 +129,9 @@ impl People for SqliteStore {
         .bind(&of.user)
         .bind(kind)
         .bind(whole)
-        .execute(&self.writer)
+        .execute(&mut *tx)
         .await?;
-        Ok(())
+        Ok(tx.commit().await?)
     }
 
     async fn budgets(&self, of: &Account) -> Result<Vec<(String, Millis)>, StoreError> {
@@ -155,7 +159,7 @@ impl People for SqliteStore {
         now: Millis,
         request: Option<&RequestKey>,
     ) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
+        let mut tx = self.begin_alone().await?;
         requests::note(&mut tx, request).await?;
         players::set_leaving(&mut tx, player, now).await?;
         challenges::close_all_of(&mut tx, player, now).await?;
@@ -170,7 +174,7 @@ impl People for SqliteStore {
     }
 
     async fn forget(&self, player: PlayerId, now: Millis) -> Result<bool, StoreError> {
-        let mut tx = self.begin().await?;
+        let mut tx = self.begin_alone().await?;
         let gone = players::make_anonymous(&mut tx, player, now).await?;
         if gone {
             drop_all(&mut tx, player).await?;
@@ -183,14 +187,14 @@ impl People for SqliteStore {
 }
 
 /// Deletes everything that was kept for a player alone.
-async fn drop_all(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
+async fn drop_all(tx: &mut Connection, player: PlayerId) -> Result<(), StoreError> {
     absences::drop_all(tx, player).await?;
     sqlx::query("DELETE FROM budgets WHERE player = $1").bind(player.0).execute(&mut *tx).await?;
     drop_words(tx, player).await
 }
 
 /// Deletes a player's plans, private notices and talk.
-async fn drop_words(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
+async fn drop_words(tx: &mut Connection, player: PlayerId) -> Result<(), StoreError> {
     plans::drop_all_of(tx, player).await?;
     talk::drop_all_of(tx, player).await?;
     sqlx::query("DELETE FROM whispers WHERE player = $1").bind(player.0).execute(tx).await?;

@@ -1,18 +1,18 @@
 //! The table `challenges`.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::Row;
 
-use super::error::unexpected;
+use super::dialect::{Connection, DbRow, Pool, unindexed};
 use super::places;
 use super::players::{self, player_columns};
+use crate::failed::unexpected;
 use crate::{
     Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, Millis, NewChallenge, PlayerId, StoreError,
 };
 
 /// A query for whole challenges `c`; a literal tail selects and orders them.
 macro_rules! select_challenges {
-    ($tail:literal) => {
+    ($($tail:expr),+) => {
         concat!(
             "SELECT c.id, c.terms, c.status, c.expires, c.message, c.locale, g.id AS game,
                     p.platform, p.server, p.channel, p.parent,
@@ -25,15 +25,12 @@ macro_rules! select_challenges {
              JOIN players a ON a.id = c.challenger
              LEFT JOIN players b ON b.id = c.opponent
              LEFT JOIN games g ON g.challenge = c.id ",
-            $tail
+            $($tail),+
         )
     };
 }
 
-pub(super) async fn insert(
-    tx: &mut SqliteConnection,
-    challenge: &NewChallenge,
-) -> Result<ChallengeId, StoreError> {
+pub(super) async fn insert(tx: &mut Connection, challenge: &NewChallenge) -> Result<ChallengeId, StoreError> {
     players::refuse_leaving(tx, [Some(challenge.challenger), challenge.opponent]).await?;
     let place = places::keep(tx, &challenge.place).await?;
     let id = sqlx::query_scalar(
@@ -52,13 +49,13 @@ pub(super) async fn insert(
     Ok(ChallengeId(id))
 }
 
-pub(super) async fn find(pool: &SqlitePool, id: ChallengeId) -> Result<Option<Challenge>, StoreError> {
+pub(super) async fn find(pool: &Pool, id: ChallengeId) -> Result<Option<Challenge>, StoreError> {
     let row = sqlx::query(select_challenges!("WHERE c.id = $1")).bind(id.0).fetch_optional(pool).await?;
     Ok(row.as_ref().map(from_row).transpose()?)
 }
 
 pub(super) async fn open_in(
-    pool: &SqlitePool,
+    pool: &Pool,
     platform: &str,
     channel: &str,
     now: Millis,
@@ -75,26 +72,28 @@ pub(super) async fn open_in(
     Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
 }
 
-/// The open challenges, newest first: each is open for the same time, so the newest expires last. The sign
-/// before the platform keeps SQLite from beginning with all channels of the platform.
+/// The open challenges, newest first: each is open for the same time, so the newest expires last. Otherwise
+/// SQLite begins with all channels of the platform.
 pub(super) const OPEN_AROUND: &str = select_challenges!(
-    "WHERE c.status = 'open' AND c.expires > $3 AND +p.platform = $1 AND $2 IN (p.channel, p.parent)
+    "WHERE c.status = 'open' AND c.expires > $3 AND ",
+    unindexed!("p.platform"),
+    " = $1 AND $2 IN (p.channel, p.parent)
      ORDER BY c.expires DESC, c.id DESC LIMIT $4"
 );
 
 pub(super) async fn open_around(
-    pool: &SqlitePool,
+    pool: &Pool,
     platform: &str,
     channel: &str,
     now: Millis,
     limit: u32,
 ) -> Result<Vec<Challenge>, StoreError> {
-    let query = sqlx::query(OPEN_AROUND).bind(platform).bind(channel).bind(now).bind(limit);
+    let query = sqlx::query(OPEN_AROUND).bind(platform).bind(channel).bind(now).bind(i64::from(limit));
     let rows = query.fetch_all(pool).await?;
     Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
 }
 
-pub(super) async fn overdue(pool: &SqlitePool, now: Millis) -> Result<Vec<Challenge>, StoreError> {
+pub(super) async fn overdue(pool: &Pool, now: Millis) -> Result<Vec<Challenge>, StoreError> {
     let rows = sqlx::query(select_challenges!(
         "WHERE c.status = 'open' AND c.expires <= $1 ORDER BY c.expires, c.id LIMIT 100"
     ))
@@ -104,7 +103,7 @@ pub(super) async fn overdue(pool: &SqlitePool, now: Millis) -> Result<Vec<Challe
     Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
 }
 
-pub(super) async fn all_of(pool: &SqlitePool, player: PlayerId) -> Result<Vec<Challenge>, StoreError> {
+pub(super) async fn all_of(pool: &Pool, player: PlayerId) -> Result<Vec<Challenge>, StoreError> {
     let rows = sqlx::query(select_challenges!("WHERE c.challenger = $1 OR c.opponent = $1 ORDER BY c.id"))
         .bind(player.0)
         .fetch_all(pool)
@@ -114,7 +113,7 @@ pub(super) async fn all_of(pool: &SqlitePool, player: PlayerId) -> Result<Vec<Ch
 
 /// Closes the open challenges by and to a player.
 pub(super) async fn close_all_of(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     player: PlayerId,
     now: Millis,
 ) -> Result<(), StoreError> {
@@ -132,7 +131,7 @@ pub(super) async fn close_all_of(
 
 /// Gives an open challenge its final status.
 pub(super) async fn close(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     id: ChallengeId,
     status: ChallengeStatus,
     now: Millis,
@@ -151,7 +150,7 @@ pub(super) async fn close(
 }
 
 pub(super) async fn set_message(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     id: ChallengeId,
     message: &str,
 ) -> Result<(), StoreError> {
@@ -163,7 +162,7 @@ pub(super) async fn set_message(
     Ok(())
 }
 
-fn from_row(row: &SqliteRow) -> Result<Challenge, sqlx::Error> {
+fn from_row(row: &DbRow) -> Result<Challenge, sqlx::Error> {
     Ok(Challenge {
         id: ChallengeId(row.try_get("id")?),
         place: places::from_row(row)?,

@@ -1,11 +1,11 @@
 //! The table `posts`: the outbox.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::Row;
 
-use super::error::unexpected;
+use super::dialect::{Connection, DbRow, Pool};
 use super::events::{Told, log_length};
 use super::places;
+use crate::failed::unexpected;
 use crate::seal::{Entropy, draw};
 use crate::{ChallengeId, GameId, Millis, NewPost, Parts, Place, Post, PostId, StoreError};
 
@@ -25,7 +25,7 @@ macro_rules! select_posts {
 const NONCE_BYTES: usize = crate::NONCE / 2;
 
 pub(super) async fn owe(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     entropy: &Entropy,
     posts: &[NewPost],
     now: Millis,
@@ -42,7 +42,7 @@ pub(super) async fn owe(
         .bind(hex::encode(draw::<NONCE_BYTES>(entropy)))
         .bind(post.board_of.map(|game| game.0))
         .bind(post.shows.map(|challenge| challenge.0))
-        .bind(post.tells.map(|length| length.0))
+        .bind(post.tells.map(|length| i64::from(length.0)))
         .bind(now)
         .bind(post.passing)
         .fetch_one(&mut *tx)
@@ -53,7 +53,7 @@ pub(super) async fn owe(
 }
 
 pub(super) async fn due(
-    pool: &SqlitePool,
+    pool: &Pool,
     platform: &str,
     now: Millis,
     limit: u32,
@@ -67,7 +67,7 @@ pub(super) async fn due(
     ))
     .bind(platform)
     .bind(now)
-    .bind(limit)
+    .bind(i64::from(limit))
     .bind(parts.mask())
     .fetch_all(pool)
     .await?;
@@ -75,7 +75,7 @@ pub(super) async fn due(
 }
 
 pub(super) async fn next_due(
-    pool: &SqlitePool,
+    pool: &Pool,
     platform: &str,
     now: Millis,
     parts: Parts,
@@ -105,7 +105,7 @@ pub(super) struct Sent {
 
 /// Marks a post as sent; `None` if it was not owed.
 pub(super) async fn mark_sent(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     post: PostId,
     message: Option<&str>,
     now: Millis,
@@ -131,7 +131,7 @@ pub(super) async fn mark_sent(
 }
 
 /// Moves everything owed to one place to another.
-pub(super) async fn redirect(tx: &mut SqliteConnection, from: i64, to: i64) -> Result<(), StoreError> {
+pub(super) async fn redirect(tx: &mut Connection, from: i64, to: i64) -> Result<(), StoreError> {
     sqlx::query(
         "UPDATE posts SET place = $2, not_before = NULL, refused = NULL WHERE place = $1 AND state = 'owed'",
     )
@@ -144,7 +144,7 @@ pub(super) async fn redirect(tx: &mut SqliteConnection, from: i64, to: i64) -> R
 
 /// Gives up everything owed to a place.
 pub(super) async fn give_up_all(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     place: i64,
     error: &str,
     now: Millis,
@@ -162,7 +162,7 @@ pub(super) async fn give_up_all(
 
 /// Gives up a post if it is owed; returns what it was to tell.
 pub(super) async fn give_up(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     post: PostId,
     error: &str,
     now: Millis,
@@ -182,7 +182,7 @@ pub(super) async fn give_up(
 
 /// Notes that a message was deleted.
 pub(super) async fn withdraw(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     place: &Place,
     message: &str,
     now: Millis,
@@ -202,7 +202,7 @@ pub(super) async fn withdraw(
 }
 
 pub(super) async fn sent_to(
-    pool: &SqlitePool,
+    pool: &Pool,
     platform: &str,
     channel: &str,
     before: Option<PostId>,
@@ -215,14 +215,14 @@ pub(super) async fn sent_to(
     .bind(platform)
     .bind(channel)
     .bind(before.map_or(i64::MAX, |post| post.0))
-    .bind(limit)
+    .bind(i64::from(limit))
     .fetch_all(pool)
     .await?;
     Ok(rows.iter().rev().map(from_row).collect::<Result<_, _>>()?)
 }
 
 pub(super) async fn sent_as(
-    pool: &SqlitePool,
+    pool: &Pool,
     platform: &str,
     channel: &str,
     message: &str,
@@ -239,11 +239,7 @@ pub(super) async fn sent_as(
     Ok(row.as_ref().map(from_row).transpose()?)
 }
 
-pub(super) async fn prune(
-    tx: &mut SqliteConnection,
-    platform: &str,
-    before: Millis,
-) -> Result<u64, StoreError> {
+pub(super) async fn prune(tx: &mut Connection, platform: &str, before: Millis) -> Result<u64, StoreError> {
     let pruned = sqlx::query(
         "DELETE FROM posts
          WHERE state <> 'owed' AND settled < $2 AND place IN (SELECT id FROM places WHERE platform = $1)",
@@ -255,7 +251,7 @@ pub(super) async fn prune(
     Ok(pruned.rows_affected())
 }
 
-fn from_row(row: &SqliteRow) -> Result<Post, sqlx::Error> {
+fn from_row(row: &DbRow) -> Result<Post, sqlx::Error> {
     let attempts: i64 = row.try_get("attempts")?;
     Ok(Post {
         id: PostId(row.try_get("id")?),
@@ -271,15 +267,15 @@ fn from_row(row: &SqliteRow) -> Result<Post, sqlx::Error> {
     })
 }
 
-fn board_of(row: &SqliteRow) -> Result<Option<GameId>, sqlx::Error> {
+fn board_of(row: &DbRow) -> Result<Option<GameId>, sqlx::Error> {
     Ok(row.try_get::<Option<i64>, _>("board_of")?.map(GameId))
 }
 
-fn told(row: &SqliteRow) -> Result<Option<Told>, sqlx::Error> {
+fn told(row: &DbRow) -> Result<Option<Told>, sqlx::Error> {
     let length = row.try_get::<Option<i64>, _>("tells")?.map(log_length).transpose()?;
     Ok(board_of(row)?.zip(length).map(|(game, length)| Told { game, length }))
 }
 
-fn shows(row: &SqliteRow) -> Result<Option<ChallengeId>, sqlx::Error> {
+fn shows(row: &DbRow) -> Result<Option<ChallengeId>, sqlx::Error> {
     Ok(row.try_get::<Option<i64>, _>("shows")?.map(ChallengeId))
 }

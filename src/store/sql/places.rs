@@ -1,14 +1,14 @@
 //! The table `places`.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::Row;
 
+use super::dialect::{Connection, DbRow, Pool};
 use crate::{Millis, Place, StoreError};
 
 /// The id of a place, which is stored if it is new; that of the channel that has followed it, if one has.
 ///
 /// A caller who knows less about a place than is stored (a thread's parent) removes nothing.
-pub(super) async fn keep(tx: &mut SqliteConnection, place: &Place) -> Result<i64, StoreError> {
+pub(super) async fn keep(tx: &mut Connection, place: &Place) -> Result<i64, StoreError> {
     // Whoever read a game before its channel was moved still names the old channel.
     let row = sqlx::query(
         "WITH moved AS (
@@ -32,7 +32,7 @@ pub(super) async fn keep(tx: &mut SqliteConnection, place: &Place) -> Result<i64
 }
 
 /// As [`keep`], but no channel follows it any more.
-pub(super) async fn keep_as_itself(tx: &mut SqliteConnection, place: &Place) -> Result<i64, StoreError> {
+pub(super) async fn keep_as_itself(tx: &mut Connection, place: &Place) -> Result<i64, StoreError> {
     sqlx::query("UPDATE places SET moved_to = NULL WHERE platform = $1 AND channel = $2")
         .bind(&place.platform)
         .bind(&place.channel)
@@ -43,7 +43,7 @@ pub(super) async fn keep_as_itself(tx: &mut SqliteConnection, place: &Place) -> 
 
 /// The id and the server of a channel that is stored and that no other has followed.
 pub(super) async fn unmoved(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     platform: &str,
     channel: &str,
 ) -> Result<Option<(i64, Option<String>)>, StoreError> {
@@ -58,7 +58,7 @@ pub(super) async fn unmoved(
 
 /// Notes that a channel has followed another one, with its threads and as its server.
 pub(super) async fn become_another(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     platform: &str,
     [from, to]: [&str; 2],
     [from_id, to_id]: [i64; 2],
@@ -79,7 +79,8 @@ pub(super) async fn become_another(
         .execute(&mut *tx)
         .await?;
     sqlx::query(
-        "UPDATE places SET first_posted = coalesce(min(first_posted, f.since), first_posted, f.since)
+        "UPDATE places SET first_posted = CASE WHEN first_posted <= f.since THEN first_posted
+                                              ELSE coalesce(f.since, first_posted) END
          FROM (SELECT first_posted AS since FROM places WHERE id = $1) AS f WHERE id = $2",
     )
     .bind(from_id)
@@ -90,7 +91,7 @@ pub(super) async fn become_another(
 }
 
 /// Notes that something was posted in a place.
-pub(super) async fn posted(tx: &mut SqliteConnection, id: i64, now: Millis) -> Result<(), StoreError> {
+pub(super) async fn posted(tx: &mut Connection, id: i64, now: Millis) -> Result<(), StoreError> {
     sqlx::query("UPDATE places SET first_posted = $2 WHERE id = $1 AND first_posted IS NULL")
         .bind(id)
         .bind(now)
@@ -100,7 +101,7 @@ pub(super) async fn posted(tx: &mut SqliteConnection, id: i64, now: Millis) -> R
 }
 
 /// Notes that a place exists, because a message arrived there.
-pub(super) async fn found(tx: &mut SqliteConnection, id: i64) -> Result<(), StoreError> {
+pub(super) async fn found(tx: &mut Connection, id: i64) -> Result<(), StoreError> {
     sqlx::query("UPDATE places SET gone = NULL WHERE id = $1 AND gone IS NOT NULL")
         .bind(id)
         .execute(tx)
@@ -110,7 +111,7 @@ pub(super) async fn found(tx: &mut SqliteConnection, id: i64) -> Result<(), Stor
 
 /// Notes whether a place is deleted; does nothing for a place that is not stored.
 pub(super) async fn set_gone(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     place: &Place,
     gone: Option<Millis>,
 ) -> Result<(), StoreError> {
@@ -126,7 +127,7 @@ pub(super) async fn set_gone(
     Ok(())
 }
 
-pub(super) async fn posted_to(pool: &SqlitePool, platform: &str) -> Result<Vec<Place>, StoreError> {
+pub(super) async fn posted_to(pool: &Pool, platform: &str) -> Result<Vec<Place>, StoreError> {
     let rows = sqlx::query(
         "SELECT platform, server, channel, parent FROM places
          WHERE platform = $1 AND first_posted IS NOT NULL AND moved_to IS NULL ORDER BY first_posted, id",
@@ -138,7 +139,7 @@ pub(super) async fn posted_to(pool: &SqlitePool, platform: &str) -> Result<Vec<P
 }
 
 /// The place in the columns `platform`, `server`, `channel` and `parent`.
-pub(super) fn from_row(row: &SqliteRow) -> Result<Place, sqlx::Error> {
+pub(super) fn from_row(row: &DbRow) -> Result<Place, sqlx::Error> {
     Ok(Place {
         platform: row.try_get("platform")?,
         server: row.try_get("server")?,

@@ -1,16 +1,16 @@
 //! The table `events`.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::Row;
 
-use super::error::unexpected;
+use super::dialect::{Connection, DbRow, Pool};
+use crate::failed::unexpected;
 use crate::seal::{Sealer, Slot};
 use crate::{GameId, LogLength, Millis, Pair, StoreError, StoredEvent, Turn};
 
 /// Appends a turn's events from its expected length on. The primary key also prevents two events with one
 /// index.
 pub(super) async fn append(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     sealer: &Sealer,
     commitment: &[u8; 32],
     turn: &Turn<'_>,
@@ -24,7 +24,7 @@ pub(super) async fn append(
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
         .bind(turn.game.0)
-        .bind(index)
+        .bind(i64::from(index))
         .bind(&event.shown)
         .bind(event.secret.as_ref().map(seal))
         .bind(at)
@@ -44,10 +44,10 @@ pub(super) struct Told {
 }
 
 /// Notes that all were told of a game up to a length; those parts that were not told before, at `now`.
-pub(super) async fn tell(tx: &mut SqliteConnection, what: &Told, now: Millis) -> Result<(), StoreError> {
+pub(super) async fn tell(tx: &mut Connection, what: &Told, now: Millis) -> Result<(), StoreError> {
     sqlx::query("UPDATE events SET told = $3 WHERE game = $1 AND ply < $2 AND told IS NULL")
         .bind(what.game.0)
-        .bind(what.length.0)
+        .bind(i64::from(what.length.0))
         .bind(now)
         .execute(&mut *tx)
         .await?;
@@ -61,7 +61,7 @@ pub(super) async fn tell(tx: &mut SqliteConnection, what: &Told, now: Millis) ->
 
 /// The system's clock was set back to `now`: whatever was told counts as told by then. Otherwise the clocks
 /// that begin with it would wait for as long as the system's clock was ahead.
-pub(super) async fn set_back(tx: &mut SqliteConnection, now: Millis) -> Result<(), StoreError> {
+pub(super) async fn set_back(tx: &mut Connection, now: Millis) -> Result<(), StoreError> {
     sqlx::query("UPDATE games SET told = $1 WHERE result IS NULL AND told > $1")
         .bind(now)
         .execute(&mut *tx)
@@ -77,7 +77,7 @@ pub(super) async fn set_back(tx: &mut SqliteConnection, now: Millis) -> Result<(
 }
 
 /// When the last event of a game was appended; for a game without events, when it was created.
-pub(super) async fn last_at(tx: &mut SqliteConnection, game: GameId) -> Result<Option<Millis>, StoreError> {
+pub(super) async fn last_at(tx: &mut Connection, game: GameId) -> Result<Option<Millis>, StoreError> {
     Ok(sqlx::query_scalar(
         "SELECT coalesce((SELECT at FROM events WHERE game = $1 ORDER BY ply DESC LIMIT 1),
                          (SELECT created FROM games WHERE id = $1))",
@@ -87,11 +87,7 @@ pub(super) async fn last_at(tx: &mut SqliteConnection, game: GameId) -> Result<O
     .await?)
 }
 
-pub(super) async fn of(
-    pool: &SqlitePool,
-    sealer: &Sealer,
-    game: GameId,
-) -> Result<Vec<StoredEvent>, StoreError> {
+pub(super) async fn of(pool: &Pool, sealer: &Sealer, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
     let rows = sqlx::query(
         "SELECT e.ply, e.shown, e.secret, e.at, e.runs, e.told, g.commitment
          FROM events e JOIN games g ON g.id = e.game
@@ -110,7 +106,7 @@ pub(super) fn log_length(length: i64) -> Result<LogLength, sqlx::Error> {
     u32::try_from(length).map(LogLength).map_err(|_| unexpected("the length of a log", length))
 }
 
-fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<StoredEvent, sqlx::Error> {
+fn from_row(row: &DbRow, sealer: &Sealer) -> Result<StoredEvent, sqlx::Error> {
     let index: i64 = row.try_get("ply")?;
     let index = u32::try_from(index).map_err(|_| unexpected("an event's index", index))?;
     let sealed: Option<&[u8]> = row.try_get("secret")?;
@@ -137,7 +133,7 @@ fn runs_of(code: i64) -> Pair<bool> {
 }
 
 /// The column `commitment`.
-pub(super) fn commitment(row: &SqliteRow) -> Result<[u8; 32], sqlx::Error> {
+pub(super) fn commitment(row: &DbRow) -> Result<[u8; 32], sqlx::Error> {
     let bytes: &[u8] = row.try_get("commitment")?;
     bytes.try_into().map_err(|_| unexpected("the length of a commitment", bytes.len()))
 }

@@ -1,22 +1,24 @@
 //! The table `kept`.
 
-use async_trait::async_trait;
-use sqlx::{Row, SqliteConnection};
+use std::collections::BTreeSet;
 
-use super::SqliteStore;
+use async_trait::async_trait;
+use sqlx::Row;
+
+use super::dialect::{Connection, SqlStore, lock_kind_alone, lock_kinds};
 use crate::seal::{Sealer, Slot};
 use crate::{Keep, Kept, StoreError};
 
 pub(super) const ONE: &str = "SELECT sealed FROM kept WHERE platform = $1 AND kind = $2 AND name = $3";
 
-/// The index finds the first name; `IS NOT` also lets an empty one be the first of all.
+/// The index finds the first name; `DISTINCT` also lets an empty one be the first of all.
 pub(super) const PAGE: &str = "
     SELECT name, sealed FROM kept
-    WHERE platform = $1 AND kind = $2 AND name >= coalesce($3, '') AND name IS NOT $3
+    WHERE platform = $1 AND kind = $2 AND name >= coalesce($3, '') AND name IS DISTINCT FROM $3
     ORDER BY name LIMIT $4";
 
 #[async_trait]
-impl Kept for SqliteStore {
+impl Kept for SqlStore {
     async fn kept(&self, platform: &str, kind: &str, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
         let sealed: Option<Vec<u8>> =
             sqlx::query_scalar(ONE).bind(platform).bind(kind).bind(name).fetch_optional(&self.reader).await?;
@@ -34,7 +36,7 @@ impl Kept for SqliteStore {
             .bind(platform)
             .bind(kind)
             .bind(after)
-            .bind(limit)
+            .bind(i64::from(limit))
             .fetch_all(&self.reader)
             .await?;
         rows.iter()
@@ -61,6 +63,7 @@ impl Kept for SqliteStore {
         changes: &[Keep],
     ) -> Result<bool, StoreError> {
         let mut tx = self.begin().await?;
+        lock_kind_alone(&mut tx, platform, kind).await?;
         let sealed: Option<Vec<u8>> =
             sqlx::query_scalar(ONE).bind(platform).bind(kind).bind(name).fetch_optional(&mut *tx).await?;
         let value = sealed.map(|sealed| open(&self.sealer, platform, kind, name, &sealed)).transpose()?;
@@ -74,11 +77,13 @@ impl Kept for SqliteStore {
 }
 
 async fn keep(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     sealer: &Sealer,
     platform: &str,
     changes: &[Keep],
 ) -> Result<(), StoreError> {
+    let kinds: BTreeSet<_> = changes.iter().map(|change| change.kind.as_str()).collect();
+    lock_kinds(tx, platform, &kinds.into_iter().collect::<Vec<_>>()).await?;
     for Keep { kind, name, value } in changes {
         let change = match value {
             Some(value) => sqlx::query(

@@ -1,13 +1,12 @@
 //! The table `ratings`, and results from the table `games`.
 
 use async_trait::async_trait;
-use sqlx::sqlite::{SqliteExecutor, SqliteRow};
-use sqlx::{Row, SqliteConnection};
+use sqlx::{Executor, Row};
 
-use super::SqliteStore;
-use super::error::unexpected;
+use super::dialect::{Connection, Db, DbRow, SqlStore, lock_players};
 use super::players::{self, player_columns};
 use super::turns::Advanced;
+use crate::failed::unexpected;
 use crate::{
     GameId, PROVISIONAL, Pair, PlayerId, Ranked, Rate, Rated, RatingPoint, Ratings, ResultLine, StoreError,
     Tally,
@@ -36,7 +35,7 @@ macro_rules! tally_columns {
 }
 
 #[async_trait]
-impl Ratings for SqliteStore {
+impl Ratings for SqlStore {
     async fn history(&self, player: PlayerId) -> Result<Vec<RatingPoint>, StoreError> {
         let rows = sqlx::query(
             "SELECT system, game, rating, deviation, volatility, at, change
@@ -45,7 +44,7 @@ impl Ratings for SqliteStore {
         .bind(player.0)
         .fetch_all(&self.reader)
         .await?;
-        let point = |row: &SqliteRow| {
+        let point = |row: &DbRow| {
             Ok(RatingPoint {
                 system: row.try_get("system")?,
                 game: GameId(row.try_get("game")?),
@@ -83,10 +82,10 @@ impl Ratings for SqliteStore {
         .bind(server.map(|(platform, _)| platform))
         .bind(server.map(|(_, server)| server))
         .bind(PROVISIONAL)
-        .bind(limit)
+        .bind(i64::from(limit))
         .fetch_all(&self.reader)
         .await?;
-        let ranked = |row: &SqliteRow| {
+        let ranked = |row: &DbRow| {
             let player = players::required(row, "player")?;
             Ok(Ranked { player, rated: rated(row)?, tally: tally(row)? })
         };
@@ -107,7 +106,7 @@ impl Ratings for SqliteStore {
         .bind(player.0)
         .fetch_all(&self.reader)
         .await?;
-        let line = |row: &SqliteRow| {
+        let line = |row: &DbRow| {
             let opponent = players::required(row, "opponent")?;
             Ok(ResultLine { system: row.try_get("system")?, opponent, tally: tally(row)? })
         };
@@ -117,11 +116,12 @@ impl Ratings for SqliteStore {
 
 /// Stores what the end of a rated game does to its players' ratings.
 pub(super) async fn change(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     game: GameId,
     ended: &Advanced,
     rate: &Rate<'_>,
 ) -> Result<(), StoreError> {
+    lock_players(tx, &[ended.black, ended.white]).await?;
     let black = last(&mut *tx, ended.black, &ended.system).await?;
     let white = last(&mut *tx, ended.white, &ended.system).await?;
     let Some(after) = rate(Pair { black, white }) else { return Ok(()) };
@@ -150,7 +150,7 @@ pub(super) async fn change(
 
 /// A player's latest rating in a system.
 async fn last(
-    executor: impl SqliteExecutor<'_>,
+    executor: impl Executor<'_, Database = Db>,
     player: PlayerId,
     system: &str,
 ) -> Result<Option<Rated>, StoreError> {
@@ -165,7 +165,7 @@ async fn last(
     Ok(row.as_ref().map(rated).transpose()?)
 }
 
-fn rated(row: &SqliteRow) -> Result<Rated, sqlx::Error> {
+fn rated(row: &DbRow) -> Result<Rated, sqlx::Error> {
     Ok(Rated {
         rating: row.try_get("rating")?,
         deviation: row.try_get("deviation")?,
@@ -174,7 +174,7 @@ fn rated(row: &SqliteRow) -> Result<Rated, sqlx::Error> {
     })
 }
 
-fn tally(row: &SqliteRow) -> Result<Tally, sqlx::Error> {
+fn tally(row: &DbRow) -> Result<Tally, sqlx::Error> {
     let count = |column: &str| {
         let count: i64 = row.try_get(column)?;
         u32::try_from(count).map_err(|_| unexpected("a number of games", count))

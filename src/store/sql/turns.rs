@@ -1,7 +1,8 @@
 //! Updates the row of a game for a turn, in the table `games`.
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::Row;
 
+use super::dialect::Connection;
 use super::events;
 use super::events::commitment;
 use crate::{Conflict, Millis, PlayerId, StoreError, Turn};
@@ -19,7 +20,7 @@ pub(super) struct Advanced {
 }
 
 /// Reserves the indices of a turn's events, if the game is running and its log has the expected length.
-pub(super) async fn advance(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Result<Advanced, StoreError> {
+pub(super) async fn advance(tx: &mut Connection, turn: &Turn<'_>) -> Result<Advanced, StoreError> {
     let events = i64::try_from(turn.events.len()).expect("events are in memory");
     let at = events::last_at(tx, turn.game).await?.map_or(turn.now, |last| last.max(turn.now));
     let row = sqlx::query(
@@ -30,7 +31,7 @@ pub(super) async fn advance(tx: &mut SqliteConnection, turn: &Turn<'_>) -> Resul
          RETURNING commitment, system, rated, black, white",
     )
     .bind(turn.game.0)
-    .bind(turn.expected_length.0)
+    .bind(i64::from(turn.expected_length.0))
     .bind(events)
     .bind(turn.to_act.black)
     .bind(turn.to_act.white)

@@ -1,11 +1,12 @@
 //! When games are due, and the tables `heartbeat`, `outages`, `pauses`; also reads absences.
 
 use async_trait::async_trait;
-use sqlx::{Row, SqliteConnection};
+use sqlx::Row;
 
 use super::absences::{self, spans};
+use super::dialect::{Connection, SqlStore, for_update, lock_players};
 use super::events::{self, Told};
-use super::{SqliteStore, posts, requests};
+use super::{games, posts, requests};
 use crate::{
     Conflict, GameId, LogLength, Millis, NewPost, OffTime, Pair, Parts, PlayerId, RequestKey, Span,
     StoreError, Timekeeping,
@@ -15,11 +16,12 @@ use crate::{
 const REST: Millis = 24 * 60 * 60 * 1000;
 
 #[async_trait]
-impl Timekeeping for SqliteStore {
+impl Timekeeping for SqlStore {
     async fn beat(&self, now: Millis, elapsed: Millis, slack: Millis) -> Result<Option<Span>, StoreError> {
         let mut tx = self.begin().await?;
-        let last: Option<Millis> =
-            sqlx::query_scalar("SELECT at FROM heartbeat").fetch_optional(&mut *tx).await?;
+        let last: Option<Millis> = sqlx::query_scalar(concat!("SELECT at FROM heartbeat", for_update!()))
+            .fetch_optional(&mut *tx)
+            .await?;
         let mut at = now;
         let mut found = None;
         if let Some(last) = last {
@@ -36,7 +38,8 @@ impl Timekeeping for SqliteStore {
             }
         }
         sqlx::query(
-            "INSERT INTO heartbeat (only, at) VALUES (1, $1) ON CONFLICT (only) DO UPDATE SET at = excluded.at",
+            "INSERT INTO heartbeat (\"only\", at) VALUES (1, $1)
+             ON CONFLICT (\"only\") DO UPDATE SET at = excluded.at",
         )
         .bind(at)
         .execute(&mut *tx)
@@ -49,7 +52,7 @@ impl Timekeeping for SqliteStore {
         sqlx::query(
             "INSERT INTO outages (platform, since, until) VALUES ($1, $2, $3)
              ON CONFLICT (platform, since) WHERE platform IS NOT NULL
-             DO UPDATE SET until = max(until, excluded.until)",
+             DO UPDATE SET until = excluded.until WHERE outages.until < excluded.until",
         )
         .bind(platform)
         .bind(since)
@@ -65,7 +68,7 @@ impl Timekeeping for SqliteStore {
              ORDER BY due, id LIMIT $2",
         )
         .bind(now)
-        .bind(limit)
+        .bind(i64::from(limit))
         .bind(parts.mask())
         .fetch_all(&self.reader)
         .await?;
@@ -93,7 +96,7 @@ impl Timekeeping for SqliteStore {
              WHERE id = $1 AND ply = $2 AND due IS NOT DISTINCT FROM $3 AND result IS NULL",
         )
         .bind(game.0)
-        .bind(length.0)
+        .bind(i64::from(length.0))
         .bind(seen)
         .bind(due)
         .execute(&self.writer)
@@ -103,7 +106,7 @@ impl Timekeeping for SqliteStore {
 
     async fn off_time(&self, game: GameId) -> Result<OffTime, StoreError> {
         // One transaction for all four reads, so that an absence that is being moved is seen exactly once.
-        let mut tx = self.reader.begin().await?;
+        let mut tx = self.begin_reading().await?;
         let row = sqlx::query(
             "SELECT games.created, games.black, games.white, places.platform
              FROM games JOIN places ON places.id = games.place WHERE games.id = $1",
@@ -145,13 +148,14 @@ impl Timekeeping for SqliteStore {
              WHERE id = $1 AND ply = $2 AND result IS NULL AND reminded IS DISTINCT FROM $3",
         )
         .bind(game.0)
-        .bind(length.0)
-        .bind(mark)
+        .bind(i64::from(length.0))
+        .bind(i64::from(mark))
         .execute(&mut *tx)
         .await?;
         if marked.rows_affected() == 0 {
             return Ok(false);
         }
+        lock_players(&mut tx, players).await?;
         let mut rested = Vec::new();
         for &player in players {
             if mark_reminded(&mut tx, player, now).await? {
@@ -176,6 +180,7 @@ impl Timekeeping for SqliteStore {
     ) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
         requests::note(&mut tx, request).await?;
+        games::lock(&mut tx, game).await?;
         let noted = sqlx::query(
             "UPDATE games SET pause_by = $2
              WHERE id = $1 AND result IS NULL
@@ -204,6 +209,7 @@ impl Timekeeping for SqliteStore {
     ) -> Result<bool, StoreError> {
         let mut tx = self.begin().await?;
         requests::note(&mut tx, request).await?;
+        games::lock(&mut tx, game).await?;
         let changed =
             if on { begin_pause(&mut tx, game, now).await? } else { end_pause(&mut tx, game, now).await? };
         if changed {
@@ -215,7 +221,7 @@ impl Timekeeping for SqliteStore {
     }
 }
 
-async fn insert_outage(tx: &mut SqliteConnection, outage: Span) -> Result<(), StoreError> {
+async fn insert_outage(tx: &mut Connection, outage: Span) -> Result<(), StoreError> {
     sqlx::query("INSERT INTO outages (since, until) VALUES ($1, $2)")
         .bind(outage.since)
         .bind(outage.until)
@@ -226,7 +232,7 @@ async fn insert_outage(tx: &mut SqliteConnection, outage: Span) -> Result<(), St
 
 /// The clock was set back to `now`: what lies after it has not happened yet. When games are due was worked
 /// out by the clock as it was before, and has to be worked out again.
-async fn set_back(tx: &mut SqliteConnection, now: Millis) -> Result<(), StoreError> {
+async fn set_back(tx: &mut Connection, now: Millis) -> Result<(), StoreError> {
     sqlx::query("DELETE FROM outages WHERE since >= $1").bind(now).execute(&mut *tx).await?;
     sqlx::query("UPDATE outages SET until = $1 WHERE until > $1").bind(now).execute(&mut *tx).await?;
     sqlx::query("UPDATE games SET due = $1 WHERE result IS NULL AND due > $1")
@@ -238,7 +244,7 @@ async fn set_back(tx: &mut SqliteConnection, now: Millis) -> Result<(), StoreErr
 
 /// Marks a player as reminded, unless that was done less than a day ago. A mark in the future is from before
 /// the clock was set back and does not count.
-async fn mark_reminded(tx: &mut SqliteConnection, player: PlayerId, now: Millis) -> Result<bool, StoreError> {
+async fn mark_reminded(tx: &mut Connection, player: PlayerId, now: Millis) -> Result<bool, StoreError> {
     let marked = sqlx::query(
         "UPDATE players SET reminded = $2
          WHERE id = $1 AND gone IS NULL AND (reminded IS NULL OR reminded <= $3 OR reminded >= $4)",
@@ -253,7 +259,7 @@ async fn mark_reminded(tx: &mut SqliteConnection, player: PlayerId, now: Millis)
 }
 
 /// Begins the proposed pause, if there is one, in a game that is running and not paused.
-async fn begin_pause(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Result<bool, StoreError> {
+async fn begin_pause(tx: &mut Connection, game: GameId, now: Millis) -> Result<bool, StoreError> {
     let begun = sqlx::query(
         "INSERT INTO pauses (game, since)
          SELECT id, $2 FROM games
@@ -272,7 +278,7 @@ async fn begin_pause(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Re
 }
 
 /// Ends the present pause of a game, if there is one.
-async fn end_pause(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Result<bool, StoreError> {
+async fn end_pause(tx: &mut Connection, game: GameId, now: Millis) -> Result<bool, StoreError> {
     let ended = sqlx::query(
         "UPDATE pauses SET until = CASE WHEN since > $2 THEN since ELSE $2 END
          WHERE game = $1 AND until IS NULL",
@@ -285,12 +291,12 @@ async fn end_pause(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Resu
 }
 
 /// The game goes on or is over: ends its pause and removes the proposal of one.
-pub(super) async fn go_on(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Result<(), StoreError> {
+pub(super) async fn go_on(tx: &mut Connection, game: GameId, now: Millis) -> Result<(), StoreError> {
     end_pause(tx, game, now).await?;
     forget_offer(tx, game).await
 }
 
-async fn forget_offer(tx: &mut SqliteConnection, game: GameId) -> Result<(), StoreError> {
+async fn forget_offer(tx: &mut Connection, game: GameId) -> Result<(), StoreError> {
     sqlx::query("UPDATE games SET pause_by = NULL WHERE id = $1 AND pause_by IS NOT NULL")
         .bind(game.0)
         .execute(tx)
@@ -299,18 +305,14 @@ async fn forget_offer(tx: &mut SqliteConnection, game: GameId) -> Result<(), Sto
 }
 
 /// A post was sent or given up: what it was to tell counts as told, and clocks that waited for it start.
-pub(super) async fn settled(
-    tx: &mut SqliteConnection,
-    told: Option<Told>,
-    now: Millis,
-) -> Result<(), StoreError> {
+pub(super) async fn settled(tx: &mut Connection, told: Option<Told>, now: Millis) -> Result<(), StoreError> {
     let Some(told) = told else { return Ok(()) };
     events::tell(tx, &told, now).await?;
     look_at(tx, told.game, now).await
 }
 
 /// Makes a game due, if it is running and has a clock.
-async fn look_at(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Result<(), StoreError> {
+async fn look_at(tx: &mut Connection, game: GameId, now: Millis) -> Result<(), StoreError> {
     sqlx::query("UPDATE games SET due = $2 WHERE id = $1 AND result IS NULL AND time IS NOT NULL")
         .bind(game.0)
         .bind(now)
@@ -321,7 +323,7 @@ async fn look_at(tx: &mut SqliteConnection, game: GameId, now: Millis) -> Result
 
 /// Makes all running games of a player due that have a clock.
 pub(super) async fn look_at_games_of(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     player: PlayerId,
     now: Millis,
 ) -> Result<(), StoreError> {

@@ -1,11 +1,11 @@
 //! The table `talk`.
 
 use async_trait::async_trait;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::Row;
 
+use super::dialect::{Connection, DbRow, SqlStore};
 use super::players::{self, player_columns};
-use super::{SqliteStore, requests};
+use super::requests;
 use crate::{Conflict, GameId, LineId, Millis, PlayerId, RequestKey, StoreError, Talk, TalkLine};
 
 /// A query for whole lines `t`; a literal tail selects and orders them.
@@ -29,7 +29,7 @@ const BY: &str = select_lines!("WHERE t.player = $1 AND t.id > $2 ORDER BY t.id 
 pub(super) const PAGES: [&str; 2] = [OF, BY];
 
 #[async_trait]
-impl Talk for SqliteStore {
+impl Talk for SqlStore {
     async fn say(
         &self,
         game: GameId,
@@ -64,7 +64,7 @@ impl Talk for SqliteStore {
         limit: u32,
     ) -> Result<Vec<TalkLine>, StoreError> {
         let before = before.map_or(i64::MAX, |before| before.0);
-        let page = sqlx::query(OF).bind(game.0).bind(before).bind(limit);
+        let page = sqlx::query(OF).bind(game.0).bind(before).bind(i64::from(limit));
         let rows = page.fetch_all(&self.reader).await?;
         Ok(rows.iter().rev().map(from_row).collect::<Result<_, _>>()?)
     }
@@ -76,19 +76,19 @@ impl Talk for SqliteStore {
         limit: u32,
     ) -> Result<Vec<TalkLine>, StoreError> {
         let after = after.map_or(0, |after| after.0);
-        let page = sqlx::query(BY).bind(player.0).bind(after).bind(limit);
+        let page = sqlx::query(BY).bind(player.0).bind(after).bind(i64::from(limit));
         let rows = page.fetch_all(&self.reader).await?;
         Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
     }
 }
 
 /// Deletes all that a player has said.
-pub(super) async fn drop_all_of(tx: &mut SqliteConnection, player: PlayerId) -> Result<(), StoreError> {
+pub(super) async fn drop_all_of(tx: &mut Connection, player: PlayerId) -> Result<(), StoreError> {
     sqlx::query("DELETE FROM talk WHERE player = $1").bind(player.0).execute(tx).await?;
     Ok(())
 }
 
-fn from_row(row: &SqliteRow) -> Result<TalkLine, sqlx::Error> {
+fn from_row(row: &DbRow) -> Result<TalkLine, sqlx::Error> {
     Ok(TalkLine {
         id: LineId(row.try_get("id")?),
         game: GameId(row.try_get("game")?),

@@ -1,12 +1,12 @@
 //! The table `games`.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::Row;
 
-use super::error::unexpected;
+use super::dialect::{Connection, DbRow, Pool, for_update, rests};
 use super::events::{self, commitment};
 use super::places;
 use super::players::{self, player_columns};
+use crate::failed::unexpected;
 use crate::seal::{Sealer, Slot};
 use crate::{
     ChallengeId, Conflict, GameId, GameRow, InChannel, NewGame, Pair, Place, PlayerId, Replaced, StoreError,
@@ -36,12 +36,18 @@ macro_rules! select_games {
 /// The running games of player `$1`: `$2` of them, from the `$3`th on.
 macro_rules! page_of_games {
     () => {
-        "SELECT id, 1 - black_to_act AS rest, coalesce(due, 9223372036854775807) AS next, updated
+        concat!(
+            "SELECT id, ",
+            rests!("black_to_act"),
+            " AS rest, coalesce(due, 9223372036854775807) AS next, updated
          FROM games WHERE black = $1 AND result IS NULL
          UNION ALL
-         SELECT id, 1 - white_to_act AS rest, coalesce(due, 9223372036854775807) AS next, updated
+         SELECT id, ",
+            rests!("white_to_act"),
+            " AS rest, coalesce(due, 9223372036854775807) AS next, updated
          FROM games WHERE white = $1 AND result IS NULL
          ORDER BY rest, next, updated, id LIMIT $2 OFFSET $3"
+        )
     };
 }
 
@@ -82,7 +88,11 @@ macro_rules! page_of_games_in {
 /// Whole games of a page.
 macro_rules! newest_first {
     ($page:expr) => {
-        select_games!("WHERE g.id IN (SELECT id FROM (", $page, ")) ORDER BY g.updated DESC, g.id DESC")
+        select_games!(
+            "WHERE g.id IN (SELECT id FROM (",
+            $page,
+            ") AS page) ORDER BY g.updated DESC, g.id DESC"
+        )
     };
 }
 
@@ -91,7 +101,7 @@ const OVER_AROUND: &str = newest_first!(page_of_games_in!("IS NOT NULL"));
 const ON_OF: &str = select_games!(
     "WHERE g.id IN (SELECT id FROM (",
     page_of_games!(),
-    ")) ORDER BY CASE WHEN g.black = $1 AND g.black_to_act = 1 OR g.white = $1 AND g.white_to_act = 1
+    ") AS page) ORDER BY CASE WHEN g.black = $1 AND g.black_to_act OR g.white = $1 AND g.white_to_act
                       THEN 0 ELSE 1 END,
                  coalesce(g.due, 9223372036854775807), g.updated, g.id"
 );
@@ -99,12 +109,12 @@ const OVER_OF: &str = newest_first!(last_games!());
 const ON_IN: &str = select_games!(
     "WHERE g.id IN (SELECT id FROM (",
     last_games_in!(),
-    ")) AND $3 NOT IN (g.black, g.white) AND p.gone IS NULL ORDER BY g.updated DESC, g.id DESC LIMIT $4"
+    ") AS page) AND $3 NOT IN (g.black, g.white) AND p.gone IS NULL ORDER BY g.updated DESC, g.id DESC LIMIT $4"
 );
 const LATEST_IN: &str = select_games!("WHERE p.platform = $1 AND p.channel = $2 ORDER BY g.id DESC LIMIT 1");
 const COUNT_OF: &str = "SELECT count(*) FROM (
     SELECT 1 FROM games WHERE black = $1 AND result IS NULL
-    UNION ALL SELECT 1 FROM games WHERE white = $1 AND result IS NULL LIMIT $2)";
+    UNION ALL SELECT 1 FROM games WHERE white = $1 AND result IS NULL LIMIT $2) AS found";
 
 /// The queries behind every command, and what their query plans must not contain: anything that grows with
 /// the number of games.
@@ -125,7 +135,7 @@ pub(super) const HOT: [&str; 12] = [
 ];
 
 pub(super) async fn insert(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     game: &NewGame,
     challenge: Option<ChallengeId>,
     sealer: &Sealer,
@@ -164,11 +174,7 @@ pub(super) async fn insert(
     id.map(GameId).ok_or_else(|| Conflict::PlaceTaken.into())
 }
 
-pub(super) async fn find(
-    pool: &SqlitePool,
-    sealer: &Sealer,
-    id: GameId,
-) -> Result<Option<GameRow>, StoreError> {
+pub(super) async fn find(pool: &Pool, sealer: &Sealer, id: GameId) -> Result<Option<GameRow>, StoreError> {
     let row = sqlx::query(select_games!("WHERE g.id = $1")).bind(id.0).fetch_optional(pool).await?;
     Ok(row.map(|row| from_row(&row, sealer)).transpose()?)
 }
@@ -176,7 +182,7 @@ pub(super) async fn find(
 /// The running game of a place, else its last one. Either is the newest, because a game starts only when none
 /// is running.
 pub(super) async fn latest_in(
-    pool: &SqlitePool,
+    pool: &Pool,
     sealer: &Sealer,
     platform: &str,
     channel: &str,
@@ -186,33 +192,39 @@ pub(super) async fn latest_in(
 }
 
 pub(super) async fn on_of(
-    pool: &SqlitePool,
+    pool: &Pool,
     sealer: &Sealer,
     player: PlayerId,
     skip: u32,
     limit: u32,
 ) -> Result<Vec<GameRow>, StoreError> {
-    let rows = sqlx::query(ON_OF).bind(player.0).bind(limit).bind(skip).fetch_all(pool).await?;
+    let rows = sqlx::query(ON_OF)
+        .bind(player.0)
+        .bind(i64::from(limit))
+        .bind(i64::from(skip))
+        .fetch_all(pool)
+        .await?;
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
 }
 
-pub(super) async fn count_of(pool: &SqlitePool, player: PlayerId, most: u32) -> Result<u32, StoreError> {
-    let count: i64 = sqlx::query_scalar(COUNT_OF).bind(player.0).bind(most).fetch_one(pool).await?;
+pub(super) async fn count_of(pool: &Pool, player: PlayerId, most: u32) -> Result<u32, StoreError> {
+    let count: i64 =
+        sqlx::query_scalar(COUNT_OF).bind(player.0).bind(i64::from(most)).fetch_one(pool).await?;
     Ok(u32::try_from(count).map_err(|_| unexpected("a number of games", count))?)
 }
 
 pub(super) async fn over_of(
-    pool: &SqlitePool,
+    pool: &Pool,
     sealer: &Sealer,
     player: PlayerId,
     limit: u32,
 ) -> Result<Vec<GameRow>, StoreError> {
-    let rows = sqlx::query(OVER_OF).bind(player.0).bind(limit).fetch_all(pool).await?;
+    let rows = sqlx::query(OVER_OF).bind(player.0).bind(i64::from(limit)).fetch_all(pool).await?;
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
 }
 
 pub(super) async fn all_of(
-    pool: &SqlitePool,
+    pool: &Pool,
     sealer: &Sealer,
     player: PlayerId,
 ) -> Result<Vec<GameRow>, StoreError> {
@@ -224,7 +236,7 @@ pub(super) async fn all_of(
 }
 
 pub(super) async fn on_in(
-    pool: &SqlitePool,
+    pool: &Pool,
     sealer: &Sealer,
     platform: &str,
     channel: &str,
@@ -233,12 +245,18 @@ pub(super) async fn on_in(
 ) -> Result<Vec<GameRow>, StoreError> {
     // Ids begin at 1.
     let but = but.map_or(0, |player| player.0);
-    let rows = sqlx::query(ON_IN).bind(platform).bind(channel).bind(but).bind(limit).fetch_all(pool).await?;
+    let rows = sqlx::query(ON_IN)
+        .bind(platform)
+        .bind(channel)
+        .bind(but)
+        .bind(i64::from(limit))
+        .fetch_all(pool)
+        .await?;
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
 }
 
 pub(super) async fn around(
-    pool: &SqlitePool,
+    pool: &Pool,
     sealer: &Sealer,
     InChannel { platform, channel, over, but }: InChannel<'_>,
     skip: u32,
@@ -247,13 +265,13 @@ pub(super) async fn around(
     // Ids begin at 1.
     let but = but.map_or(0, |player| player.0);
     let query = sqlx::query(if over { OVER_AROUND } else { ON_AROUND }).bind(platform).bind(channel);
-    let rows = query.bind(but).bind(limit).bind(skip).fetch_all(pool).await?;
+    let rows = query.bind(but).bind(i64::from(limit)).bind(i64::from(skip)).fetch_all(pool).await?;
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
 }
 
 /// Moves a game to another place, where it has no message yet; returns the old place.
 pub(super) async fn move_to(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     id: GameId,
     place: &Place,
 ) -> Result<Option<(i64, i64)>, StoreError> {
@@ -272,7 +290,7 @@ pub(super) async fn move_to(
         .fetch_optional(&mut *tx)
         .await?;
     sqlx::query(
-        "UPDATE games SET place = $2, lobby = $3, message = NULL, board = NULL, passing = 0 WHERE id = $1",
+        "UPDATE games SET place = $2, lobby = $3, message = NULL, board = NULL, passing = FALSE WHERE id = $1",
     )
     .bind(id.0)
     .bind(to)
@@ -282,8 +300,16 @@ pub(super) async fn move_to(
     Ok(from.map(|from| (from, to)))
 }
 
+/// Keeps others from changing a game until the transaction has ended, so that what follows from other tables
+/// (whether it is paused) stays as it is read.
+pub(super) async fn lock(tx: &mut Connection, id: GameId) -> Result<(), StoreError> {
+    let lock = sqlx::query(concat!("SELECT 1 FROM games WHERE id = $1", for_update!()));
+    lock.bind(id.0).execute(tx).await?;
+    Ok(())
+}
+
 /// Whether a game is running in a channel that is known to be gone.
-pub(super) async fn is_lost(tx: &mut SqliteConnection, id: GameId) -> Result<bool, StoreError> {
+pub(super) async fn is_lost(tx: &mut Connection, id: GameId) -> Result<bool, StoreError> {
     let lost = sqlx::query(
         "SELECT 1 FROM games g JOIN places p ON p.id = g.place
          WHERE g.id = $1 AND g.result IS NULL AND p.gone IS NOT NULL",
@@ -293,12 +319,12 @@ pub(super) async fn is_lost(tx: &mut SqliteConnection, id: GameId) -> Result<boo
 
 /// Sets a game's current message; returns the former one if it was another.
 pub(super) async fn set_message(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     id: GameId,
     message: &str,
     passing: bool,
 ) -> Result<Option<Replaced>, StoreError> {
-    let row = sqlx::query("SELECT message, passing FROM games WHERE id = $1")
+    let row = sqlx::query(concat!("SELECT message, passing FROM games WHERE id = $1", for_update!()))
         .bind(id.0)
         .fetch_one(&mut *tx)
         .await?;
@@ -317,7 +343,7 @@ pub(super) async fn set_message(
     Ok(previous.map(|message| Replaced { message, passing: was_passing }))
 }
 
-fn from_row(row: &SqliteRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
+fn from_row(row: &DbRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
     let commitment = commitment(row)?;
     let seed = sealer.open(Slot::Seed(&commitment), row.try_get("seed")?);
     let reminded: Option<i64> = row.try_get("reminded")?;

@@ -1,8 +1,8 @@
 //! The table `players`.
 
-use sqlx::sqlite::{SqliteExecutor, SqliteRow};
-use sqlx::{Row, SqliteConnection, SqlitePool};
+use sqlx::{Executor, Row};
 
+use super::dialect::{Connection, Db, DbRow, Pool};
 use crate::{Account, Conflict, Millis, Player, PlayerId, StoreError};
 
 /// The columns of a player in a query, with a prefix, as [`from_row`] reads them.
@@ -45,7 +45,7 @@ macro_rules! player_columns {
 pub(super) use player_columns;
 
 /// Finds the player of an account; a player who was forgotten has none.
-pub(super) async fn find(pool: &SqlitePool, account: &Account) -> Result<Option<Player>, StoreError> {
+pub(super) async fn find(pool: &Pool, account: &Account) -> Result<Option<Player>, StoreError> {
     let row = sqlx::query(concat!(
         "SELECT ",
         player_columns!("q", "player"),
@@ -59,11 +59,7 @@ pub(super) async fn find(pool: &SqlitePool, account: &Account) -> Result<Option<
 }
 
 /// Creates or renames the player of an account.
-pub(super) async fn keep(
-    tx: &mut SqliteConnection,
-    account: &Account,
-    name: &str,
-) -> Result<Player, StoreError> {
+pub(super) async fn keep(tx: &mut Connection, account: &Account, name: &str) -> Result<Player, StoreError> {
     let id: i64 = sqlx::query_scalar(
         "INSERT INTO players (platform, account, name) VALUES ($1, $2, $3)
          ON CONFLICT (platform, account) DO UPDATE SET name = excluded.name
@@ -84,7 +80,7 @@ pub(super) async fn keep(
 
 /// Replaces a player's settings; `false` if they have changed meanwhile.
 pub(super) async fn set_settings(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     player: PlayerId,
     old: &str,
     new: &str,
@@ -101,7 +97,7 @@ pub(super) async fn set_settings(
 
 /// Fails if one of these players is leaving or was forgotten: they may begin nothing.
 pub(super) async fn refuse_leaving(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     players: [Option<PlayerId>; 2],
 ) -> Result<(), StoreError> {
     let [one, other] = players.map(|player| player.map(|player| player.0));
@@ -116,7 +112,7 @@ pub(super) async fn refuse_leaving(
 
 /// Notes when a player first asked to be forgotten.
 pub(super) async fn set_leaving(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     player: PlayerId,
     now: Millis,
 ) -> Result<(), StoreError> {
@@ -128,7 +124,7 @@ pub(super) async fn set_leaving(
     Ok(())
 }
 
-pub(super) async fn leaving(executor: impl SqliteExecutor<'_>) -> Result<Vec<Player>, StoreError> {
+pub(super) async fn leaving(executor: impl Executor<'_, Database = Db>) -> Result<Vec<Player>, StoreError> {
     let rows = sqlx::query(concat!(
         "SELECT ",
         player_columns!("q", "player"),
@@ -142,7 +138,7 @@ pub(super) async fn leaving(executor: impl SqliteExecutor<'_>) -> Result<Vec<Pla
 /// Removes everything that tells who a player was, if they have asked for it and have no running game.
 /// Returns whether the player is anonymous now.
 pub(super) async fn make_anonymous(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     player: PlayerId,
     now: Millis,
 ) -> Result<bool, StoreError> {
@@ -160,7 +156,7 @@ pub(super) async fn make_anonymous(
 }
 
 /// The player in the columns `PREFIX_id` and so on ([`player_columns`]); `None` if an outer join found none.
-pub(super) fn from_row(row: &SqliteRow, prefix: &str) -> Result<Option<Player>, sqlx::Error> {
+pub(super) fn from_row(row: &DbRow, prefix: &str) -> Result<Option<Player>, sqlx::Error> {
     let column = |name: &str| format!("{prefix}_{name}");
     let Some(id) = row.try_get(column("id").as_str())? else { return Ok(None) };
     Ok(Some(Player {
@@ -177,6 +173,6 @@ pub(super) fn from_row(row: &SqliteRow, prefix: &str) -> Result<Option<Player>, 
 }
 
 /// As [`from_row`], for a player who exists according to the schema.
-pub(super) fn required(row: &SqliteRow, prefix: &str) -> Result<Player, sqlx::Error> {
+pub(super) fn required(row: &DbRow, prefix: &str) -> Result<Player, sqlx::Error> {
     from_row(row, prefix)?.ok_or(sqlx::Error::RowNotFound)
 }

@@ -2,11 +2,12 @@
 
 use async_trait::async_trait;
 
-use super::{SqliteStore, challenges, games, places, posts, requests, retries, timekeeping};
+use super::dialect::SqlStore;
+use super::{challenges, games, places, posts, requests, retries, timekeeping};
 use crate::{Millis, NewPost, Parts, Place, Post, PostId, Posts, Replaced, RequestKey, StoreError};
 
 #[async_trait]
-impl Posts for SqliteStore {
+impl Posts for SqlStore {
     async fn owe(
         &self,
         posts: &[NewPost],
@@ -48,19 +49,21 @@ impl Posts for SqliteStore {
     ) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
         let Some(sent) = posts::mark_sent(&mut tx, post, message, now).await? else { return Ok(()) };
-        places::posted(&mut tx, sent.place, now).await?;
         timekeeping::settled(&mut tx, sent.told, now).await?;
+        let mut owed = Vec::new();
         if let Some(message) = message {
-            places::found(&mut tx, sent.place).await?;
             if let Some(challenge) = sent.shows {
                 challenges::set_message(&mut tx, challenge, message).await?;
             }
             if let Some(game) = sent.board_of
                 && let Some(previous) = games::set_message(&mut tx, game, message, sent.passing).await?
             {
-                posts::owe(&mut tx, &self.entropy, &replaced(previous), now).await?;
+                owed = replaced(previous);
             }
+            places::found(&mut tx, sent.place).await?;
         }
+        places::posted(&mut tx, sent.place, now).await?;
+        posts::owe(&mut tx, &self.entropy, &owed, now).await?;
         Ok(tx.commit().await?)
     }
 

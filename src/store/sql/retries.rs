@@ -1,14 +1,13 @@
 //! When a post that could not be sent is tried again.
 
-use sqlx::{SqliteConnection, SqlitePool};
-
+use super::dialect::{Connection, Pool, by_refused_posts};
 use crate::{Millis, Place, PostId, StoreError};
 
 /// How long a refused post rests in any case.
 const REFUSED_REST: Millis = 20_000;
 
 pub(super) async fn put_off(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     post: PostId,
     not_before: Millis,
     error: &str,
@@ -28,13 +27,16 @@ pub(super) async fn put_off(
 }
 
 /// Starts at the posts, of which hardly any were refused; a channel may have thousands of threads.
-pub(super) const ANY_REFUSED: &str = "
-    SELECT EXISTS (SELECT 1 FROM posts o INDEXED BY refused_posts CROSS JOIN places p ON p.id = o.place
-                   WHERE o.state = 'owed' AND o.refused IS NOT NULL
-                     AND p.platform = $1 AND (p.channel = $2 OR p.parent = $2))";
+pub(super) const ANY_REFUSED: &str = concat!(
+    "SELECT EXISTS (SELECT 1 FROM posts o ",
+    by_refused_posts!(),
+    " CROSS JOIN places p
+                   WHERE p.id = o.place AND o.state = 'owed' AND o.refused IS NOT NULL
+                     AND p.platform = $1 AND (p.channel = $2 OR p.parent = $2))"
+);
 
 /// Whether anything owed to a channel or its threads was refused.
-pub(super) async fn any_refused(pool: &SqlitePool, place: &Place) -> Result<bool, StoreError> {
+pub(super) async fn any_refused(pool: &Pool, place: &Place) -> Result<bool, StoreError> {
     let channel = place.lobby().channel;
     Ok(sqlx::query_scalar(ANY_REFUSED).bind(&place.platform).bind(channel).fetch_one(pool).await?)
 }
@@ -42,17 +44,19 @@ pub(super) async fn any_refused(pool: &SqlitePool, place: &Place) -> Result<bool
 /// Makes what was refused in a channel and its threads due once it has rested; returns whether that is
 /// earlier than before.
 pub(super) async fn retry_refused(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     place: &Place,
     now: Millis,
 ) -> Result<bool, StoreError> {
     let channel = place.lobby().channel;
-    let sooner = sqlx::query(
-        "UPDATE posts INDEXED BY refused_posts SET not_before = max($3, refused + $4)
-         WHERE state = 'owed' AND refused IS NOT NULL AND not_before > max($3, refused + $4)
+    let sooner = sqlx::query(concat!(
+        "UPDATE posts ",
+        by_refused_posts!(),
+        " SET not_before = CASE WHEN refused + $4 > $3 THEN refused + $4 ELSE $3 END
+         WHERE state = 'owed' AND refused IS NOT NULL AND not_before > $3 AND not_before > refused + $4
            AND EXISTS (SELECT 1 FROM places p WHERE p.id = posts.place
-                       AND p.platform = $1 AND (p.channel = $2 OR p.parent = $2))",
-    )
+                       AND p.platform = $1 AND (p.channel = $2 OR p.parent = $2))"
+    ))
     .bind(&place.platform)
     .bind(channel)
     .bind(now)
@@ -62,11 +66,7 @@ pub(super) async fn retry_refused(
     Ok(sooner.rows_affected() > 0)
 }
 
-pub(super) async fn hold(
-    tx: &mut SqliteConnection,
-    post: PostId,
-    not_before: Millis,
-) -> Result<(), StoreError> {
+pub(super) async fn hold(tx: &mut Connection, post: PostId, not_before: Millis) -> Result<(), StoreError> {
     sqlx::query("UPDATE posts SET not_before = $2, refused = NULL WHERE id = $1 AND state = 'owed'")
         .bind(post.0)
         .bind(not_before)
@@ -75,11 +75,7 @@ pub(super) async fn hold(
     Ok(())
 }
 
-pub(super) async fn resume(
-    tx: &mut SqliteConnection,
-    platform: &str,
-    channel: &str,
-) -> Result<(), StoreError> {
+pub(super) async fn resume(tx: &mut Connection, platform: &str, channel: &str) -> Result<(), StoreError> {
     sqlx::query(
         "UPDATE posts SET not_before = NULL, refused = NULL
          WHERE state = 'owed' AND not_before IS NOT NULL

@@ -1,8 +1,8 @@
 //! A channel becomes another one.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::Row;
 
+use super::dialect::{Connection, DbRow};
 use super::events::log_length;
 use super::places;
 use crate::{ChallengeId, GameId, Millis, Moved, Place, StoreError};
@@ -17,7 +17,7 @@ struct Move {
 
 /// Moves everything that is in a channel; returns what has to be shown anew.
 pub(super) async fn move_all(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     platform: &str,
     [from, to]: [&str; 2],
     now: Millis,
@@ -65,7 +65,7 @@ pub(super) async fn move_all(
 }
 
 /// The running game of the old channel, if the new one has a running game too.
-async fn left_game(tx: &mut SqliteConnection, from: i64, to: i64) -> Result<Option<i64>, StoreError> {
+async fn left_game(tx: &mut Connection, from: i64, to: i64) -> Result<Option<i64>, StoreError> {
     let left = sqlx::query_scalar(
         "SELECT id FROM games WHERE place = $1 AND result IS NULL
            AND EXISTS (SELECT 1 FROM games WHERE place = $2 AND result IS NULL)",
@@ -74,21 +74,17 @@ async fn left_game(tx: &mut SqliteConnection, from: i64, to: i64) -> Result<Opti
 }
 
 /// The running games of a channel and its threads that no owed post will show.
-async fn unshown_games(tx: &mut SqliteConnection, what: &Move) -> Result<Vec<i64>, StoreError> {
+async fn unshown_games(tx: &mut Connection, what: &Move) -> Result<Vec<i64>, StoreError> {
     let unshown = sqlx::query(
         "SELECT id FROM games
-         WHERE lobby = $1 AND result IS NULL AND (id IS $2 OR NOT EXISTS (
+         WHERE lobby = $1 AND result IS NULL AND (id IS NOT DISTINCT FROM $2 OR NOT EXISTS (
              SELECT 1 FROM posts WHERE board_of = games.id AND state = 'owed')) ORDER BY id",
     );
     ids(&unshown.bind(what.from).bind(what.left).fetch_all(tx).await?)
 }
 
 /// The open challenges of a channel and its threads that no owed post will show.
-async fn unshown_challenges(
-    tx: &mut SqliteConnection,
-    id: i64,
-    channel: &str,
-) -> Result<Vec<i64>, StoreError> {
+async fn unshown_challenges(tx: &mut Connection, id: i64, channel: &str) -> Result<Vec<i64>, StoreError> {
     let unshown = sqlx::query(
         "SELECT c.id FROM challenges c
          JOIN places l ON l.id = $1
@@ -99,13 +95,13 @@ async fn unshown_challenges(
     ids(&unshown.bind(id).bind(channel).fetch_all(tx).await?)
 }
 
-fn ids(rows: &[SqliteRow]) -> Result<Vec<i64>, StoreError> {
+fn ids(rows: &[DbRow]) -> Result<Vec<i64>, StoreError> {
     Ok(rows.iter().map(|row| row.try_get("id")).collect::<Result<_, _>>()?)
 }
 
 /// Moves what is owed, which is due at once, and what was sent. Posts that were given up stay: nobody reads
 /// them any more.
-async fn move_posts(tx: &mut SqliteConnection, what: &Move, channel: &str) -> Result<(), StoreError> {
+async fn move_posts(tx: &mut Connection, what: &Move, channel: &str) -> Result<(), StoreError> {
     sqlx::query(
         "UPDATE posts SET not_before = NULL, refused = NULL
          WHERE state = 'owed' AND place IN (
@@ -118,7 +114,7 @@ async fn move_posts(tx: &mut SqliteConnection, what: &Move, channel: &str) -> Re
     .await?;
     sqlx::query(
         "UPDATE posts SET place = $2
-         WHERE place = $1 AND state = 'owed' AND ($3 IS NULL OR board_of IS NOT $3)",
+         WHERE place = $1 AND state = 'owed' AND ($3 IS NULL OR board_of IS DISTINCT FROM $3)",
     )
     .bind(what.from)
     .bind(what.to)
@@ -134,7 +130,7 @@ async fn move_posts(tx: &mut SqliteConnection, what: &Move, channel: &str) -> Re
 }
 
 /// Moves challenges. Their messages stay where they are, and are no longer theirs.
-async fn move_challenges(tx: &mut SqliteConnection, what: &Move, channel: &str) -> Result<(), StoreError> {
+async fn move_challenges(tx: &mut Connection, what: &Move, channel: &str) -> Result<(), StoreError> {
     sqlx::query(
         "UPDATE challenges SET message = NULL
          WHERE status = 'open' AND place IN (
@@ -154,11 +150,11 @@ async fn move_challenges(tx: &mut SqliteConnection, what: &Move, channel: &str) 
 }
 
 /// Moves games, except one that finds no room. Their messages stay where they are, and are no longer theirs.
-async fn move_games(tx: &mut SqliteConnection, what: &Move) -> Result<(), StoreError> {
+async fn move_games(tx: &mut Connection, what: &Move) -> Result<(), StoreError> {
     sqlx::query(
         "UPDATE games SET place = CASE place WHEN $1 THEN $2 ELSE place END, lobby = $2,
-                          message = NULL, board = NULL, passing = 0
-         WHERE lobby = $1 AND id IS NOT $3",
+                          message = NULL, board = NULL, passing = FALSE
+         WHERE lobby = $1 AND id IS DISTINCT FROM $3",
     )
     .bind(what.from)
     .bind(what.to)
@@ -170,7 +166,7 @@ async fn move_games(tx: &mut SqliteConnection, what: &Move) -> Result<(), StoreE
 
 /// Moves the settings of a server that is named like its channel, unless the new one has its own.
 pub(super) async fn move_settings(
-    tx: &mut SqliteConnection,
+    tx: &mut Connection,
     platform: &str,
     [from, to]: [&str; 2],
     changed: &(dyn for<'s> Fn(&'s str) -> String + Send + Sync),

@@ -1,0 +1,113 @@
+//! Opens a database: the connections, the checks, the migrations and the key.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Connection, PgConnection};
+
+use super::PostgresStore;
+use super::keys::games_sealed_otherwise;
+use super::schema::refuse_unfit;
+use crate::StoreError;
+use crate::seal::{Entropy, SealKey, Sealer};
+
+static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/postgres");
+
+/// The number of connections for statements; a chat bot's are short.
+const CONNECTIONS: u32 = 10;
+
+/// For how long somebody waits for one of them, or for a new one.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long the database may take: for a statement, of that for a lock, and for what a transaction does beside
+/// its statements. Warnings are for whoever reads the server's log.
+const LIMITS: [(&str, &str); 4] = [
+    ("statement_timeout", "10s"),
+    ("lock_timeout", "5s"),
+    ("idle_in_transaction_session_timeout", "10s"),
+    ("client_min_messages", "error"),
+];
+
+impl PostgresStore {
+    pub(super) async fn open(url: &str, key: &SealKey, entropy: Entropy) -> Result<Self, StoreError> {
+        let options = connect_options(url)?;
+        let mut connection = tokio::time::timeout(PATIENCE, PgConnection::connect_with(&options))
+            .await
+            .map_err(|_| StoreError::Away("it does not answer".to_owned()))??;
+        let standby: bool =
+            sqlx::query_scalar("SELECT pg_is_in_recovery()").fetch_one(&mut connection).await?;
+        if standby {
+            return Err(StoreError::ReadOnly);
+        }
+        refuse_unfit(&mut connection, &MIGRATIONS).await?;
+        migrate(&mut connection).await?;
+        let seal_key = register_key(&mut connection, key).await?;
+        let secrets_readable = !games_sealed_otherwise(&mut connection, seal_key).await?;
+        connection.close().await?;
+        let options = options.options(LIMITS);
+        let pool = PgPoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .acquire_timeout(PATIENCE)
+            .after_release(|connection, _| Box::pin(clean(connection)))
+            .connect_lazy_with(options.clone());
+        Ok(PostgresStore {
+            writer: pool.clone(),
+            reader: pool,
+            options,
+            sealer: Sealer::new(key, entropy.clone()),
+            seal_key,
+            secrets_readable,
+            entropy,
+        })
+    }
+}
+
+fn connect_options(url: &str) -> Result<PgConnectOptions, StoreError> {
+    let options = PgConnectOptions::from_str(url)?;
+    if options.get_database().is_none_or(str::is_empty) {
+        return Err(StoreError::Address("it names no database".to_owned()));
+    }
+    Ok(options.application_name("qgo"))
+}
+
+/// Whoever stopped waiting in the middle of beginning a transaction leaves it open, and sqlx does not know of
+/// it. What the next one writes would never be committed.
+async fn clean(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    sqlx::raw_sql("ROLLBACK").execute(connection).await?;
+    Ok(true)
+}
+
+/// Brings the schema to this program's version. A newer program may have brought it further, to a schema with
+/// which this one can work.
+async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let mut migrations = Migrator { migrations: MIGRATIONS.migrations.clone(), ..Migrator::DEFAULT };
+    migrations.set_ignore_missing(true);
+    Ok(migrations.run_direct(None, connection, false).await?)
+}
+
+/// The id of the key in this database, of which there is only one unless the database was moved here from
+/// elsewhere: what one process seals all others have to open.
+async fn register_key(connection: &mut PgConnection, key: &SealKey) -> Result<i64, StoreError> {
+    let mut tx = connection.begin().await?;
+    sqlx::raw_sql("LOCK TABLE seal_keys IN EXCLUSIVE MODE").execute(&mut *tx).await?;
+    let known: Option<i64> = sqlx::query_scalar("SELECT id FROM seal_keys WHERE fingerprint = $1")
+        .bind(key.fingerprint().as_slice())
+        .fetch_optional(&mut *tx)
+        .await?;
+    let others: bool =
+        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM seal_keys)").fetch_one(&mut *tx).await?;
+    let id = match known {
+        Some(id) => id,
+        None if others => return Err(StoreError::OtherKey),
+        None => {
+            sqlx::query_scalar("INSERT INTO seal_keys (fingerprint) VALUES ($1) RETURNING id")
+                .bind(key.fingerprint().as_slice())
+                .fetch_one(&mut *tx)
+                .await?
+        }
+    };
+    tx.commit().await?;
+    Ok(id)
+}

@@ -1,0 +1,160 @@
+//! A PostgreSQL server for tests, also those of other crates (by `#[path]`): one for each test binary, as an
+//! unprivileged user on a free port of this machine, with a database of its own for each test.
+//!
+//! If PostgreSQL is not installed, such tests are left out; with `CI=true` that is a failure.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use tokio::sync::OnceCell;
+
+/// What a server is told to do line by line. When the tests have ended, however that is, its input ends, and
+/// it goes with everything that it kept.
+const SCRIPT: &str = r#"
+trap : INT TERM HUP
+cd "$DIR" || exit 1
+PATH="$BIN:$PATH"
+initdb -D data -U qgo --auth=trust -E UTF8 --locale=C.UTF-8 --no-sync >log 2>&1 || initdb -D data -U qgo --auth=trust -E UTF8 --locale=C --no-sync >log 2>&1
+while read -r line; do
+    case $line in
+        start) pg_ctl -D data -w -l log -o "-c listen_addresses=127.0.0.1 -p $PORT -k $DIR -c fsync=off \
+            -c synchronous_commit=off -c full_page_writes=off -c max_connections=400" start >/dev/null 2>&1 ;;
+        stop) pg_ctl -D data -w -m fast stop >/dev/null 2>&1 ;;
+    esac
+    echo "$?"
+done
+pg_ctl -D data -w -m immediate stop >/dev/null 2>&1
+cd / && rm -rf "$DIR"
+"#;
+
+/// A server.
+pub struct Postgres {
+    port: u16,
+    bin: PathBuf,
+    script: Mutex<(ChildStdin, BufReader<ChildStdout>)>,
+    databases: AtomicU32,
+    _child: Child,
+}
+
+impl Postgres {
+    /// The server that all tests of this binary share; `None` without PostgreSQL.
+    #[allow(dead_code, reason = "not every test binary uses every part")]
+    pub async fn shared() -> Option<&'static Postgres> {
+        static SERVER: OnceCell<Option<Postgres>> = OnceCell::const_new();
+        SERVER.get_or_init(|| async { Postgres::alone() }).await.as_ref()
+    }
+
+    /// A server for one test, which may stop and start it; `None` without PostgreSQL.
+    pub fn alone() -> Option<Postgres> {
+        let Some(bin) = binaries() else {
+            assert!(std::env::var("CI").as_deref() != Ok("true"), "PostgreSQL is missing; install it");
+            eprintln!("PostgreSQL is missing (on Debian: apt install postgresql); this test is left out");
+            return None;
+        };
+        // Another program may take the port before the server does.
+        (0..5).find_map(|_| Postgres::at_free_port(&bin)).or_else(|| panic!("PostgreSQL does not start"))
+    }
+
+    fn at_free_port(bin: &Path) -> Option<Postgres> {
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let folder = std::env::temp_dir().join(format!("qgo-postgres-{}-{port}", std::process::id()));
+        let mut sh = unprivileged();
+        let made = {
+            let mut make = unprivileged();
+            make.arg("mkdir").arg(&folder).status().unwrap()
+        };
+        assert!(made.success(), "a folder for PostgreSQL cannot be made");
+        sh.args(["sh", "-c", SCRIPT]).env("DIR", &folder).env("BIN", bin).env("PORT", port.to_string());
+        sh.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).current_dir("/");
+        let mut child = sh.spawn().unwrap();
+        let script = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        let bin = bin.to_owned();
+        let server =
+            Postgres { port, bin, script: Mutex::new(script), databases: AtomicU32::new(0), _child: child };
+        server.tell("start").then_some(server)
+    }
+
+    fn tell(&self, what: &str) -> bool {
+        let mut script = self.script.lock().unwrap();
+        writeln!(script.0, "{what}").unwrap();
+        let mut answer = String::new();
+        script.1.read_line(&mut answer).unwrap();
+        answer.trim() == "0"
+    }
+
+    /// Stops the server; connections are cut.
+    #[allow(dead_code, reason = "not every test binary uses every part")]
+    pub fn stop(&self) {
+        assert!(self.tell("stop"), "PostgreSQL does not stop");
+    }
+
+    /// Starts it again.
+    #[allow(dead_code, reason = "not every test binary uses every part")]
+    pub fn start(&self) {
+        assert!(self.tell("start"), "PostgreSQL does not start again");
+    }
+
+    /// The address of a new, empty database.
+    pub fn database(&self) -> String {
+        let name = format!("qgo_{}", self.databases.fetch_add(1, Ordering::Relaxed));
+        self.run("createdb", &[&name]);
+        self.url(&name)
+    }
+
+    /// The address of a database.
+    pub fn url(&self, name: &str) -> String {
+        format!("postgres://qgo@127.0.0.1:{}/{name}", self.port)
+    }
+
+    /// What `psql` prints for a statement in the database at an address.
+    #[allow(dead_code, reason = "not every test binary uses every part")]
+    pub fn ask(&self, url: &str, statement: &str) -> String {
+        let name = url.rsplit('/').next().unwrap();
+        let bytes =
+            self.run("psql", &["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", statement, name]);
+        String::from_utf8(bytes).unwrap().trim().to_owned()
+    }
+
+    /// All that is in the database at an address, as text.
+    #[allow(dead_code, reason = "not every test binary uses every part")]
+    pub fn dump(&self, url: &str) -> Vec<u8> {
+        self.run("pg_dump", &["--inserts", url.rsplit('/').next().unwrap()])
+    }
+
+    fn run(&self, program: &str, arguments: &[&str]) -> Vec<u8> {
+        let output = Command::new(self.bin.join(program))
+            .args(["-h", "127.0.0.1", "-U", "qgo", "-p", &self.port.to_string()])
+            .args(arguments)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{program}: {}", String::from_utf8_lossy(&output.stderr));
+        output.stdout
+    }
+}
+
+/// The folder of PostgreSQL's programs: of the newest version as Debian installs them, else where the server is
+/// on the path.
+fn binaries() -> Option<PathBuf> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut found: Vec<_> = versions.map(|version| version.path().join("bin")).collect();
+    found.sort();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    found.reverse();
+    found.into_iter().chain(std::env::split_paths(&path)).find(|folder| folder.join("postgres").is_file())
+}
+
+/// A command that runs the program in its arguments as a user for whom PostgreSQL runs: never as root.
+fn unprivileged() -> Command {
+    let id = Command::new("id").arg("-u").output().unwrap().stdout;
+    if id.trim_ascii() == b"0" {
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid=postgres", "--regid=postgres", "--clear-groups"]);
+        command
+    } else {
+        Command::new("env")
+    }
+}
