@@ -68,6 +68,8 @@ pub struct Discord {
     pub shards: Option<NonZero<u16>>,
     /// Whether interactions come over the gateway; they do unless this says otherwise.
     pub gateway: Option<bool>,
+    /// Whether a proxy at `api_base` keeps Discord's limits.
+    pub proxy_limits: Option<bool>,
     /// Where QGo listens for interactions over HTTP.
     pub interactions_listen: Option<SocketAddr>,
     /// The application's public key, with which they are signed.
@@ -98,6 +100,7 @@ impl Discord {
             shards: self.shards.map(|shards| shards.get().into()),
             gateway,
             endpoint,
+            proxy_limits: self.proxy_limits.unwrap_or(false),
         })
     }
 }
@@ -165,7 +168,7 @@ const DEFAULTS: Defaults = Defaults {
 };
 
 /// Environment variables and the keys that they set. The names are an interface: hosts rely on them.
-const VARIABLES: [(&str, &str); 29] = [
+const VARIABLES: [(&str, &str); 30] = [
     ("QGO_DATA_DIR", "data_dir"),
     ("QGO_DATABASE_URL", "database_url"),
     ("QGO_SEAL_KEY", "seal_key"),
@@ -183,6 +186,7 @@ const VARIABLES: [(&str, &str); 29] = [
     ("DISCORD_TOKEN_FILE", "discord.token_file"),
     ("QGO_DISCORD_API_BASE", "discord.api_base"),
     ("DISCORD_SHARDS", "discord.shards"),
+    ("DISCORD_PROXY_LIMITS", "discord.proxy_limits"),
     ("DISCORD_GATEWAY", "discord.gateway"),
     ("DISCORD_INTERACTIONS_LISTEN", "discord.interactions_listen"),
     ("DISCORD_PUBLIC_KEY", "discord.public_key"),
@@ -300,7 +304,7 @@ impl Config {
 
 /// The keys whose values are numbers, those that are true or false, and those that are lists.
 const NUMBERS: [&str; 3] = ["work_per_move", "memory", "discord.shards"];
-const FLAGS: [&str; 2] = ["matrix.fold_old_messages", "discord.gateway"];
+const FLAGS: [&str; 3] = ["matrix.fold_old_messages", "discord.gateway", "discord.proxy_limits"];
 const LISTS: [&str; 2] = ["matrix.allowed_servers", "matrix.allowed_rooms"];
 
 /// Variables of the environment are texts; where the key wants something else, makes that of the text.

@@ -19,7 +19,7 @@ use super::answer::{Answer, Waiting, acknowledge, offer};
 use super::answers::Answers;
 use super::asked;
 use super::gateway::UnderWay;
-use super::guests::Guests;
+use super::guest_list::GuestList;
 use super::mentions::Mentions;
 use super::origin::Origin;
 use super::outgoing;
@@ -32,7 +32,7 @@ const TIME_TO_COMPLETE: Duration = Duration::from_millis(1500);
 pub(super) struct Interactions {
     pub(super) chat: Arc<Chat>,
     pub(super) rest: Arc<Rest>,
-    pub(super) guests: Arc<Guests>,
+    pub(super) guests: Arc<GuestList>,
     pub(super) mentions: Arc<Mentions>,
     /// The tasks in flight, for which a shutdown waits.
     pub(super) tasks: TaskTracker,
@@ -163,14 +163,14 @@ impl Interactions {
 
 /// Lets posts go out by an interaction that `used` private answers have followed, if QGo is a guest there.
 /// This may not be done earlier: the first message after a deferral would replace its answer.
-async fn admit(chat: &Chat, guests: &Guests, origin: Origin, used: usize) {
+async fn admit(chat: &Chat, guests: &GuestList, origin: Origin, used: usize) {
     let place = origin.place().clone();
     match origin.presence() {
         Presence::Guest => {
-            guests.admit(&place.channel, origin.hook, origin.since, used, origin.pressed);
+            guests.admit(&place.channel, &origin.hook, origin.since, used, origin.pressed.as_deref()).await;
             chat.resume_delivery(&place).await;
         }
-        Presence::Member | Presence::Alone => guests.forget(&place.channel),
+        Presence::Member | Presence::Alone => guests.forget(&place.channel).await,
     }
 }
 

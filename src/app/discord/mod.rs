@@ -16,6 +16,7 @@ mod asked;
 mod courier;
 mod endpoint;
 mod gateway;
+mod guest_list;
 mod guests;
 mod insist;
 mod interactions;
@@ -23,6 +24,7 @@ mod limits;
 mod mentions;
 mod origin;
 mod outgoing;
+mod pace;
 mod platform;
 mod registration;
 mod rest;
@@ -47,6 +49,8 @@ pub struct Settings {
     pub gateway: bool,
     /// Where they come over HTTP.
     pub endpoint: Option<Endpoint>,
+    /// Whether a proxy at `api_base` keeps Discord's limits for all processes, so that they need not.
+    pub proxy_limits: bool,
 }
 
 /// Why QGo cannot go on with Discord.

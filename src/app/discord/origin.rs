@@ -2,6 +2,7 @@
 
 use qgo_chat::{Languages, Presence, Request, Typing, User, What};
 use qgo_store::{Account, Place};
+use serde::{Deserialize, Serialize};
 use serenity::all::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandInteraction,
     ComponentInteraction, InteractionContext, MessageInteractionMetadata, ModalInteraction, PartialChannel,
@@ -29,7 +30,7 @@ pub(super) struct Origin {
 }
 
 /// The address for answers to an interaction. The token is valid for fifteen minutes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Hook {
     /// The interaction's id.
     pub(super) interaction: u64,

@@ -7,6 +7,7 @@
 use std::error::Error;
 use std::iter;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
@@ -18,6 +19,7 @@ use tokio::time::{sleep, timeout};
 use super::DiscordError;
 use super::limits::{Limits, Route};
 use super::outgoing::{Body, DISCORD};
+use super::pace::Pace;
 
 /// The form in which Discord wants clients to identify themselves.
 const USER_AGENT: &str =
@@ -30,6 +32,10 @@ const PATIENCE: Duration = Duration::from_secs(12);
 /// How long a request waits for a limit to end; if that takes longer, it is not sent.
 const SHORT_WAIT: Duration = Duration::from_secs(1);
 
+/// How long a request waits for its turn among those of all processes. If it takes longer, others have sent so
+/// much that giving the turn up makes no difference.
+const LONGEST_TURN: Duration = Duration::from_secs(5);
+
 /// The longest pause between two attempts of a request.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
@@ -38,6 +44,8 @@ pub(super) struct Rest {
     client: reqwest::Client,
     base: String,
     limits: Limits,
+    /// The rate that this process shares with others.
+    pace: Option<Arc<Pace>>,
 }
 
 /// A request that did not succeed.
@@ -124,7 +132,17 @@ impl Rest {
         // What listens on this machine must not be reached through a proxy.
         let client = if is_loopback(&url) { client.no_proxy() } else { client };
         let client = client.build().map_err(|error| DiscordError::Http(error.to_string()))?;
-        Ok(Self { client, base: base.to_owned(), limits: Limits::default() })
+        Ok(Self { client, base: base.to_owned(), limits: Limits::default(), pace: None })
+    }
+
+    /// The client, taking its turns from a rate.
+    pub(super) fn at_pace(self, pace: Option<Pace>) -> Self {
+        Self { pace: pace.map(Arc::new), ..self }
+    }
+
+    /// Notes that Discord has closed everything but answers for a time, as another process has been told.
+    pub(super) fn is_closed_for(&self, wait: Duration) {
+        self.limits.close_all_but_answers(wait);
     }
 
     /// Sends one request to `path` (below the API's version) and reads the answer, which is `null` if it has
@@ -152,10 +170,27 @@ impl Rest {
         let request = self.client.request(method, format!("{}/api/v10{path}", self.base)).timeout(patience);
         let sent = async {
             self.wait_shortly(&route).await?;
+            self.wait_for_turn(&route).await?;
+            // It may have been closed meanwhile.
+            self.wait_shortly(&route).await?;
             self.read(&route, with_body(request, body)?.send().await?).await
         };
         let in_vain = |_| Err(RestError::Unreachable("no answer in time".into()));
         timeout(patience, sent).await.unwrap_or_else(in_vain)
+    }
+
+    /// Waits for the turn of a request in the rate of all processes.
+    ///
+    /// # Errors
+    /// If that takes longer than [`LONGEST_TURN`].
+    async fn wait_for_turn(&self, route: &Route) -> Result<(), RestError> {
+        let Some(pace) = self.pace.as_ref().filter(|_| !route.answers()) else { return Ok(()) };
+        let wait = pace.turn().await;
+        if wait > LONGEST_TURN {
+            return Err(not_sent(wait));
+        }
+        sleep(wait).await;
+        Ok(())
     }
 
     /// Waits until a route is open.
@@ -165,12 +200,7 @@ impl Rest {
     async fn wait_shortly(&self, route: &Route) -> Result<(), RestError> {
         while let Some(wait) = self.limits.wait(route) {
             if wait > SHORT_WAIT {
-                return Err(RestError::Refused {
-                    status: StatusCode::TOO_MANY_REQUESTS.as_u16(),
-                    code: 0,
-                    message: "not sent: Discord asked to wait".into(),
-                    retry_after: Some(wait),
-                });
+                return Err(not_sent(wait));
             }
             sleep(wait).await;
         }
@@ -187,12 +217,27 @@ impl Rest {
         // The body is short, and what it says beyond the headers is not worth a longer wait.
         let body: Value =
             timeout(SHORT_WAIT, response.json()).await.ok().and_then(Result::ok).unwrap_or_default();
+        let limit = self.limits.refused(route, status, &headers, &body);
+        if let (Some((wait, true)), Some(pace)) = (limit, &self.pace) {
+            let pace = Arc::clone(pace);
+            tokio::spawn(async move { pace.tell_closed(wait).await });
+        }
         Err(RestError::Refused {
             status: status.as_u16(),
             code: body["code"].as_u64().unwrap_or_default(),
             message: body["message"].as_str().unwrap_or("no reason given").to_owned(),
-            retry_after: self.limits.refused(route, status, &headers, &body),
+            retry_after: limit.map(|(wait, _)| wait),
         })
+    }
+}
+
+/// The refusal of a request that was not sent, because it would have come too early.
+fn not_sent(wait: Duration) -> RestError {
+    RestError::Refused {
+        status: StatusCode::TOO_MANY_REQUESTS.as_u16(),
+        code: 0,
+        message: "not sent: Discord asked to wait".into(),
+        retry_after: Some(wait),
     }
 }
 

@@ -15,10 +15,11 @@ use tokio_util::task::TaskTracker;
 use super::courier::DiscordCourier;
 use super::endpoint::Listening;
 use super::gateway::Gateway;
-use super::guests::Guests;
+use super::guest_list::GuestList;
 use super::interactions::Interactions;
 use super::mentions::Mentions;
 use super::outgoing::Body;
+use super::pace::{self, Pace};
 use super::registration::register;
 use super::rest::{Rest, pause};
 use super::{DiscordError, PLATFORM, Settings};
@@ -42,14 +43,20 @@ pub async fn run(
     settings: Settings,
     stop: watch::Receiver<bool>,
 ) -> Result<(), DiscordError> {
-    let rest = Arc::new(Rest::new(settings.token.expose().trim(), settings.api_base.as_deref())?);
+    let pace = if settings.proxy_limits { None } else { Pace::of(&store) };
+    let rest = Rest::new(settings.token.expose().trim(), settings.api_base.as_deref())?.at_pace(pace);
+    let rest = Arc::new(rest);
     let Some(own) = identity(&rest, stop.clone()).await? else { return Ok(()) };
     let endpoint = match &settings.endpoint {
         Some(endpoint) => Some(Listening::open(endpoint).await?),
         None => None,
     };
     let tasks = TaskTracker::new();
-    let (guests, mentions) = (Arc::<Guests>::default(), Arc::<Mentions>::default());
+    let (guests, mentions) = (Arc::new(GuestList::of(&store)), Arc::<Mentions>::default());
+    if store.is_shared() {
+        tasks.spawn(Arc::clone(&guests).tidy(stop.clone()));
+        tasks.spawn(pace::listen(Arc::clone(&rest), Arc::clone(&store), stop.clone()));
+    }
     tasks.spawn(register(Arc::clone(&rest), Arc::clone(&mentions), own.application, stop.clone()));
     let interactions = Arc::new(Interactions {
         chat: Arc::clone(&chat),

@@ -94,16 +94,7 @@ impl Connection {
         }
         shard.close(self.farewell.clone());
         let farewell = async {
-            // Once the shard is disconnected and waits, the farewell has been sent.
-            let next = |shard: &mut Shard<Turns>| {
-                poll_fn(move |cx| match shard.poll_next_unpin(cx) {
-                    Poll::Pending if matches!(shard.state(), ShardState::Disconnected { .. }) => {
-                        Poll::Ready(None)
-                    }
-                    other => other,
-                })
-            };
-            while let Some(Ok(Message::Text(event))) = next(&mut shard).await {
+            while let Some(Ok(Message::Text(event))) = last_words(&mut shard).await {
                 self.take(&shard, &event, &mut replayed);
             }
         };
@@ -162,6 +153,16 @@ impl Connection {
         };
         tracing::warn!(shard = self.id.number(), "{what}");
     }
+}
+
+/// What still comes on a shard that closes; `None` once the farewell has been sent: then the shard is
+/// disconnected and waits.
+async fn last_words(shard: &mut Shard<Turns>) -> Option<Result<Message, ReceiveMessageError>> {
+    poll_fn(|cx| match shard.poll_next_unpin(cx) {
+        Poll::Pending if matches!(shard.state(), ShardState::Disconnected { .. }) => Poll::Ready(None),
+        other => other,
+    })
+    .await
 }
 
 /// The session of a shard, if it has one.

@@ -66,8 +66,10 @@ async fn gateway(State(shared): State<Shared>) -> Json<Value> {
 }
 
 async fn gateway_bot(State(shared): State<Shared>) -> Json<Value> {
-    let limit = json!({ "total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1 });
-    Json(json!({ "url": shared.lock().gateway_url, "shards": 1, "session_start_limit": limit }))
+    let world = shared.lock();
+    let (shards, at_once) = (world.gateway.shards, world.gateway.at_once);
+    let limit = json!({ "total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": at_once });
+    Json(json!({ "url": world.gateway_url, "shards": shards, "session_start_limit": limit }))
 }
 
 async fn own_application() -> Json<Value> {
