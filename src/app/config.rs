@@ -8,6 +8,7 @@ mod tests;
 
 use std::fmt;
 use std::net::SocketAddr;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
@@ -17,6 +18,7 @@ use qgo_chat::Limits;
 use serde::{Deserialize, Serialize};
 use toml_edit::ImDocument;
 
+use crate::discord::{self, Endpoint, PublicKey};
 use crate::logging::LogFormat;
 use crate::matrix::service::TokensError;
 pub use matrix::Matrix;
@@ -77,6 +79,45 @@ pub struct Discord {
     pub token_file: Option<PathBuf>,
     /// Another base URL for Discord's REST API.
     pub api_base: Option<String>,
+    /// How many connections to the gateway all processes have together.
+    pub shards: Option<NonZero<u16>>,
+    /// Whether interactions come over the gateway; they do unless this says otherwise.
+    pub gateway: Option<bool>,
+    /// Whether a proxy at `api_base` keeps Discord's limits.
+    pub proxy_limits: Option<bool>,
+    /// Where QGo listens for interactions over HTTP.
+    pub interactions_listen: Option<SocketAddr>,
+    /// The application's public key, with which they are signed.
+    pub public_key: Option<String>,
+}
+
+impl Discord {
+    /// What QGo needs to be on Discord.
+    ///
+    /// # Errors
+    /// If interactions are to come over HTTP without a key, or in no way.
+    pub fn settings(&self, token: Token) -> Result<discord::Settings, ConfigError> {
+        let endpoint = match (self.interactions_listen, &self.public_key) {
+            (None, _) => None,
+            (Some(_), None) => return Err(ConfigError::NoPublicKey),
+            (Some(listen), Some(key)) => {
+                let public_key = PublicKey::from_hex(key).ok_or(ConfigError::NoPublicKey)?;
+                Some(Endpoint { listen, public_key })
+            }
+        };
+        let gateway = self.gateway.unwrap_or(true);
+        if !gateway && endpoint.is_none() {
+            return Err(ConfigError::Deaf);
+        }
+        Ok(discord::Settings {
+            token,
+            api_base: self.api_base.clone(),
+            shards: self.shards.map(|shards| shards.get().into()),
+            gateway,
+            endpoint,
+            proxy_limits: self.proxy_limits.unwrap_or(false),
+        })
+    }
 }
 
 /// The settings of the local page.
@@ -134,7 +175,7 @@ struct WebDefaults {
 }
 
 const DEFAULTS: Defaults = Defaults {
-    log: "info,serenity=warn,matrix_sdk_crypto=error",
+    log: "info,twilight_gateway=warn,matrix_sdk_crypto=error",
     log_format: "text",
     work_per_move: qgo_rules::DEFAULT_STEPS,
     memory: qgo_chat::DEFAULT_MEMORY,
@@ -146,7 +187,7 @@ const DEFAULTS: Defaults = Defaults {
 };
 
 /// Environment variables and the keys that they set. The names are an interface: hosts rely on them.
-const VARIABLES: [(&str, &str); 32] = [
+const VARIABLES: [(&str, &str); 37] = [
     ("QGO_DATA_DIR", "data_dir"),
     ("QGO_DATABASE_URL", "database_url"),
     ("QGO_SEAL_KEY", "seal_key"),
@@ -168,6 +209,11 @@ const VARIABLES: [(&str, &str); 32] = [
     ("QGO_LIMIT_HEAVY_MOVES", "limits.heavy_moves"),
     ("DISCORD_TOKEN_FILE", "discord.token_file"),
     ("QGO_DISCORD_API_BASE", "discord.api_base"),
+    ("DISCORD_SHARDS", "discord.shards"),
+    ("DISCORD_PROXY_LIMITS", "discord.proxy_limits"),
+    ("DISCORD_GATEWAY", "discord.gateway"),
+    ("DISCORD_INTERACTIONS_LISTEN", "discord.interactions_listen"),
+    ("DISCORD_PUBLIC_KEY", "discord.public_key"),
     ("MATRIX_HOMESERVER", "matrix.homeserver"),
     ("MATRIX_USER", "matrix.user"),
     ("MATRIX_PASSWORD_FILE", "matrix.password_file"),
@@ -203,6 +249,18 @@ pub enum ConfigError {
         /// What the system said.
         why: std::io::Error,
     },
+    /// Interactions are to come over HTTP, but could not be checked.
+    #[error(
+        "DISCORD_INTERACTIONS_LISTEN needs DISCORD_PUBLIC_KEY: copy the 64 digits from the application's \
+         page (General Information, Public Key)"
+    )]
+    NoPublicKey,
+    /// No interaction could come.
+    #[error(
+        "with DISCORD_GATEWAY=false nothing reaches QGo from Discord: set DISCORD_INTERACTIONS_LISTEN and \
+         DISCORD_PUBLIC_KEY, or leave the gateway on"
+    )]
+    Deaf,
     /// Matrix is only partly set up.
     #[error("{0} is not set, without which QGo cannot be on Matrix (the README says what it needs)")]
     Matrix(&'static str),
@@ -271,8 +329,8 @@ impl Config {
 }
 
 /// The keys whose values are numbers, those that are true or false, and those that are lists.
-const NUMBERS: [&str; 2] = ["work_per_move", "memory"];
-const FLAGS: [&str; 1] = ["matrix.fold_old_messages"];
+const NUMBERS: [&str; 3] = ["work_per_move", "memory", "discord.shards"];
+const FLAGS: [&str; 3] = ["matrix.fold_old_messages", "discord.gateway", "discord.proxy_limits"];
 const LISTS: [&str; 2] = ["matrix.allowed_servers", "matrix.allowed_rooms"];
 
 /// Variables of the environment are texts; where the key wants something else, makes that of the text.

@@ -1,7 +1,7 @@
 //! The log, on standard error.
 //!
 //! QGo's own lines are logged in full; of a library's only the level, the module and the line of its source.
-//! Libraries write what they handle: serenity logs whole events, in the texts and spans of every level (a
+//! Libraries write what they handle: some log whole events, in the texts and spans of every level (a
 //! secret move, the token of an interaction), others log requests and frames. No choice of levels and no list
 //! of harmless lines keeps that out for good, because each update may bring new ones.
 

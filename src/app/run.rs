@@ -194,10 +194,10 @@ async fn serve(
     let mut platforms: JoinSet<Result<(), Failure>> = JoinSet::new();
     if let Some(token) = config.discord.token.clone() {
         info!("starting on Discord");
-        let (chat, base, stop) = (Arc::clone(&chat), config.discord.api_base.clone(), stop.clone());
-        platforms.spawn(async move {
-            discord::run(chat, token.expose(), base.as_deref(), stop).await.map_err(Failure::from)
-        });
+        let (chat, store, stop) = (Arc::clone(&chat), Arc::clone(&store), stop.clone());
+        let settings = config.discord.settings(token)?;
+        platforms
+            .spawn(async move { discord::run(chat, store, settings, stop).await.map_err(Failure::from) });
     }
     if let Some(settings) = matrix {
         info!("starting on Matrix");

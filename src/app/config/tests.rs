@@ -14,7 +14,7 @@ fn nothing_set_is_the_local_page() {
     let config = with(&[]).unwrap();
     assert_eq!(config.discord.token, None);
     assert_eq!(config.web.listen, "127.0.0.1:8080".parse().unwrap());
-    assert_eq!(config.log, "info,serenity=warn,matrix_sdk_crypto=error");
+    assert_eq!(config.log, "info,twilight_gateway=warn,matrix_sdk_crypto=error");
 }
 
 #[test]

@@ -20,6 +20,7 @@ use tokio_util::sync::CancellationToken;
 use super::PLATFORM;
 use super::answers::{Answers, Turn};
 use super::insist::{Outcome, insist};
+use super::interactions::First;
 use super::origin::Hook;
 use super::outgoing::{self, Body};
 use super::rest::{Rest, RestError};
@@ -60,6 +61,10 @@ const TIME_TO_FOLLOW_UP: Duration = Duration::from_secs(60);
 /// How long a request may still take effect after its answer was lost.
 const LATE: Duration = Duration::from_secs(3);
 
+/// How long a first response may be on its way as the answer to Discord's own request. Discord refuses what
+/// follows before it has come.
+const TIME_TO_ARRIVE: Duration = Duration::from_millis(400);
+
 /// Discord's code for an interaction that has been acknowledged already.
 const ALREADY_ACKNOWLEDGED: u64 = 40_060;
 
@@ -78,19 +83,31 @@ pub(super) enum Waiting {
 
 /// Sends the first response to an interaction until Discord takes it or its time is over.
 ///
-/// Returns whether the interaction is ours to act on. It is not if the response came too late (then the asker
-/// was told that QGo did not respond, so nothing may happen), or if another process has answered.
-pub(super) async fn acknowledge(rest: &Rest, hook: &Hook, response: &CreateInteractionResponse) -> bool {
+/// Returns from when answers may follow, if the interaction is ours to act on. It is not if the response came too late (then the asker
+/// was told that QGo did not respond, so nothing may happen), or if another process has answered. If that
+/// process may have died meanwhile, it is: what is done twice takes effect once.
+pub(super) async fn acknowledge(
+    rest: &Rest,
+    hook: &Hook,
+    response: &CreateInteractionResponse,
+    first: First,
+) -> Option<Instant> {
     let start = Instant::now();
     // If it is unknown whether a response was taken, the answer to the next attempt says so.
-    let mut may_be_taken = false;
+    let mut may_be_taken = match first {
+        First::Callback { replayed } => replayed,
+        // If nobody waits for it any more, Discord has told the asker that QGo did not respond.
+        First::Answer(respond) => {
+            return respond.send(json(response)).is_ok().then(|| start + TIME_TO_ARRIVE);
+        }
+    };
     loop {
         let error = match respond(rest, hook, response).await {
             Ok(_) => {
                 seen().metrics.acknowledged(PLATFORM.name, start.elapsed());
-                return true;
+                return Some(start);
             }
-            Err(error) if may_be_taken && error.code() == Some(ALREADY_ACKNOWLEDGED) => return true,
+            Err(error) if may_be_taken && error.code() == Some(ALREADY_ACKNOWLEDGED) => return Some(start),
             Err(error) => error,
         };
         may_be_taken |= error.may_be_done();
@@ -98,15 +115,20 @@ pub(super) async fn acknowledge(rest: &Rest, hook: &Hook, response: &CreateInter
         let time = if may_be_taken { TIME_TO_LEARN } else { TIME_TO_ACKNOWLEDGE };
         if !error.may_pass() || start.elapsed() + pause > time {
             tracing::warn!(%error, "an interaction could not be acknowledged; nothing is done for it");
-            return false;
+            return None;
         }
         sleep(pause).await;
     }
 }
 
 /// Sends offers for what is being typed. Late ones are useless, so this is tried only once.
-pub(super) async fn offer(rest: &Rest, hook: &Hook, offers: CreateAutocompleteResponse) {
+pub(super) async fn offer(rest: &Rest, hook: &Hook, offers: CreateAutocompleteResponse, first: First) {
     let response = CreateInteractionResponse::Autocomplete(offers);
+    if let First::Answer(respond) = first {
+        // If nobody waits for it any more, it comes too late.
+        let _too_late = respond.send(json(&response));
+        return;
+    }
     if let Err(error) = respond(rest, hook, &response).await {
         tracing::debug!(%error, "offers came too late");
     }

@@ -4,6 +4,11 @@
 //! private message shows the answer to its newest interaction; ids of interactions grow with time. If an
 //! older answer may still arrive after the newest, the newest is sent once more. Whoever presses a button of
 //! an answer has seen that answer, so it need not be sent again.
+//!
+//! Each process knows only its own answers. What one person does in one channel reaches one process, because
+//! it comes over one shard. With HTTP, or in the moments in which a shard moves, two processes may answer for
+//! the same message; then an answer that was lost and is sent again may replace the other's for good. Its
+//! buttons carry their turn, so nothing wrong comes of pressing them; so this is not shared.
 
 use std::collections::HashMap;
 use std::sync::Arc;

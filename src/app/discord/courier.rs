@@ -10,7 +10,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::PLATFORM;
-use super::guests::Guests;
+use super::guest_list::GuestList;
 use super::mentions::Mentions;
 use super::outgoing::{self, Body};
 use super::rest::{Rest, RestError};
@@ -56,30 +56,30 @@ const SHORTLY: Duration = Duration::from_secs(2);
 /// Delivers to Discord.
 pub(super) struct DiscordCourier {
     pub(super) rest: Arc<Rest>,
-    pub(super) guests: Arc<Guests>,
+    pub(super) guests: Arc<GuestList>,
     pub(super) mentions: Arc<Mentions>,
 }
 
 impl DiscordCourier {
     /// Whether QGo is a guest in a place, as in every conversation outside servers with others in it.
-    fn is_guest(&self, place: &Place) -> bool {
-        place.server.is_none() || self.guests.knows(&place.channel)
+    async fn is_guest(&self, place: &Place) -> bool {
+        place.server.is_none() || self.guests.knows(&place.channel).await
     }
 
     /// Posts by the latest interaction of a channel. Discord does not recognise repetitions there: a message
     /// whose answer was lost is posted again, because losing it would be worse.
     async fn post_as_guest(&self, channel: &str, message: Message) -> Result<String, DeliveryError> {
-        while let Some(hook) = self.guests.take(channel) {
+        while let Some(hook) = self.guests.take(channel).await {
             let path = format!("/webhooks/{}/{}", hook.application, hook.token);
             match self.rest.send(Method::POST, &path, outgoing::public(message.clone())).await {
                 // Discord made the message private, because this asker may not post for others to see.
-                Ok(created) if is_private(&created) => self.guests.spend(channel, &hook),
+                Ok(created) if is_private(&created) => self.guests.spend(channel, &hook).await,
                 Ok(created) => {
                     let id = id_of(&created)?;
-                    self.guests.posted(channel, &hook, &id);
+                    self.guests.posted(channel, &hook, &id).await;
                     return Ok(id);
                 }
-                Err(error) if is_spent(&error) => self.guests.spend(channel, &hook),
+                Err(error) if is_spent(&error) => self.guests.spend(channel, &hook).await,
                 Err(error) if error.may_pass() => {
                     return Err(DeliveryError::Waits { after: error.retry_after().unwrap_or(SHORTLY) });
                 }
@@ -90,11 +90,11 @@ impl DiscordCourier {
     }
 
     /// The path for changing or deleting a message; `None` if that is no longer possible.
-    fn path_of(&self, place: &Place, message: &str) -> Option<String> {
-        if !self.is_guest(place) {
+    async fn path_of(&self, place: &Place, message: &str) -> Option<String> {
+        if !self.is_guest(place).await {
             return Some(format!("/channels/{}/messages/{message}", place.channel));
         }
-        let (hook, name) = self.guests.reach(&place.channel, message)?;
+        let (hook, name) = self.guests.reach(&place.channel, message).await?;
         Some(format!("/webhooks/{}/{}/messages/{name}", hook.application, hook.token))
     }
 }
@@ -107,7 +107,7 @@ impl Courier for DiscordCourier {
 
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
         let message = self.mentions.put_into(message.clone());
-        if self.is_guest(place) {
+        if self.is_guest(place).await {
             return self.post_as_guest(&place.channel, message).await;
         }
         let path = format!("/channels/{}/messages", place.channel);
@@ -117,7 +117,7 @@ impl Courier for DiscordCourier {
 
     async fn strip_buttons(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
         // Old buttons do no harm: when pressed, they say that their turn is over.
-        let Some(path) = self.path_of(place, message) else { return Ok(()) };
+        let Some(path) = self.path_of(place, message).await else { return Ok(()) };
         let body = Body::Json(json!({ "components": [] }));
         match self.rest.send(Method::PATCH, &path, body).await {
             Err(error) if is_gone(&error) => Ok(()),
@@ -126,7 +126,7 @@ impl Courier for DiscordCourier {
     }
 
     async fn delete(&self, place: &Place, message: &str) -> Result<(), DeliveryError> {
-        let Some(path) = self.path_of(place, message) else {
+        let Some(path) = self.path_of(place, message).await else {
             return Err(DeliveryError::Never { why: "the time to change it is over".into() });
         };
         match self.rest.send(Method::DELETE, &path, Body::None).await {

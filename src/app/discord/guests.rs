@@ -6,16 +6,21 @@
 //! the token of the latest interaction in that channel; without one it waits for the next. (Discord's
 //! documentation: Receiving and Responding, "Followup Messages".)
 //!
-//! Tokens are kept in memory only: they are secrets, and after a restart somebody only has to press a button.
+//! A process that is alone keeps tokens in memory only: they are secrets, and after a restart somebody only has
+//! to press a button. For several processes see [`super::guest_list`].
 
 use std::collections::{HashMap, VecDeque};
 
 use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard};
+use qgo_chat::Clock;
+use qgo_store::Millis;
+use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use super::origin::Hook;
+use crate::system::SystemClock;
 
 /// How long a token is used: Discord accepts it for fifteen minutes by its own clock.
 const LIFE: Duration = Duration::from_secs(14 * 60 + 30);
@@ -23,6 +28,8 @@ const LIFE: Duration = Duration::from_secs(14 * 60 + 30);
 const FOLLOW_UPS: usize = 5;
 /// How many tokens are kept for a channel: with older ones buttons can still be taken off.
 const OF_A_CHANNEL: usize = 8;
+/// How long it is remembered that QGo is a guest somewhere, after its tokens were of use.
+const REMEMBERED: Duration = Duration::from_secs(24 * 60 * 60);
 /// For how many channels tokens are kept.
 const CHANNELS: usize = 2_000;
 
@@ -31,9 +38,10 @@ const CHANNELS: usize = 2_000;
 pub(super) struct Guests(Mutex<HashMap<String, VecDeque<Pass>>>);
 
 /// What can be done with the token of an interaction.
+#[derive(Serialize, Deserialize)]
 struct Pass {
     hook: Hook,
-    expires: Instant,
+    expires: Millis,
     /// How many more messages may follow.
     left: usize,
     /// The messages that it can change, each with its name in the token's URLs.
@@ -56,11 +64,11 @@ impl Guests {
             make_room(&mut channels);
         }
         let passes = channels.entry(channel.to_owned()).or_default();
-        passes.retain(|pass| pass.expires > Instant::now());
+        passes.retain(|pass| pass.expires > now());
         passes.truncate(OF_A_CHANNEL - 1);
         passes.push_front(Pass {
             hook,
-            expires: since + LIFE,
+            expires: now() + millis(LIFE) - millis(since.elapsed()),
             left: FOLLOW_UPS.saturating_sub(used),
             messages: pressed.into_iter().map(|message| (message, "@original".to_owned())).collect(),
         });
@@ -107,13 +115,39 @@ impl Guests {
         })
     }
 
+    /// What was [written](Self::written) of a channel. What cannot be read is as if it had not been there.
+    pub(super) fn read(channel: &str, kept: &[u8]) -> Self {
+        let passes = serde_json::from_slice(kept).unwrap_or_default();
+        Self(Mutex::new(HashMap::from([(channel.to_owned(), passes)])))
+    }
+
+    /// What is known of a channel; `None` if it is not known.
+    pub(super) fn written(&self, channel: &str) -> Option<Vec<u8>> {
+        serde_json::to_vec(self.channels().get(channel)?).ok()
+    }
+
+    /// Whether no token of a channel has been of use for a day. Until then it is remembered that QGo is a guest
+    /// there.
+    pub(super) fn are_useless(&self, channel: &str) -> bool {
+        let latest = now() - millis(REMEMBERED);
+        self.channels().get(channel).is_none_or(|passes| passes.iter().all(|pass| pass.expires < latest))
+    }
+
     fn channels(&self) -> MutexGuard<'_, HashMap<String, VecDeque<Pass>>> {
         self.0.lock()
     }
 }
 
+fn now() -> Millis {
+    SystemClock.now()
+}
+
+fn millis(time: Duration) -> Millis {
+    Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX)
+}
+
 fn living(passes: &mut VecDeque<Pass>) -> impl Iterator<Item = &mut Pass> {
-    let now = Instant::now();
+    let now = now();
     passes.iter_mut().filter(move |pass| pass.expires > now)
 }
 
@@ -176,6 +210,20 @@ mod tests {
     }
 
     #[test]
+    fn what_is_written_can_be_read() {
+        let guests = Guests::default();
+        assert_eq!(guests.written("c"), None);
+        admit(&guests, "c", 1, Duration::ZERO);
+        let written = guests.written("c").unwrap();
+        let read = Guests::read("c", &written);
+        assert_eq!(read.written("c").as_ref(), Some(&written));
+        assert_eq!((taken(&read, "c"), read.are_useless("c")), (Some(1), false));
+        assert!(Guests::read("c", b"[]").are_useless("c") && Guests::read("c", b"nonsense").knows("c"));
+        admit(&guests, "d", 1, LIFE + REMEMBERED + Duration::from_secs(1));
+        assert!(guests.are_useless("d"));
+    }
+
+    #[test]
     fn a_token_is_used_for_its_time() {
         let guests = Guests::default();
         admit(&guests, "c", 1, LIFE);
@@ -198,7 +246,7 @@ mod tests {
         }
         assert!(!guests.knows("c") && guests.knows("0"), "the one before all others went");
         for passes in guests.channels().values_mut() {
-            passes[0].expires = Instant::now();
+            passes[0].expires = now();
         }
         admit(&guests, "d", 1, Duration::ZERO);
         assert_eq!(guests.channels().len(), 1, "and all that are of no use any more");

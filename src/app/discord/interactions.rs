@@ -4,19 +4,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::{Chat, Presence, What};
+use serde_json::Value;
 use serenity::all::{
     CommandInteraction, ComponentInteraction, CreateAutocompleteResponse, CreateInteractionResponse,
-    CreateInteractionResponseMessage, Message, MessageFlags, MessageInteractionMetadata, ModalInteraction,
-    UserId,
+    CreateInteractionResponseMessage, Interaction, Message, MessageFlags, MessageInteractionMetadata,
+    ModalInteraction, UserId,
 };
-use tokio::time::timeout;
+use tokio::sync::oneshot;
+use tokio::time::{sleep_until, timeout};
 use tokio_util::task::TaskTracker;
 
 use super::PLATFORM;
 use super::answer::{Answer, Waiting, acknowledge, offer};
 use super::answers::Answers;
 use super::asked;
-use super::guests::Guests;
+use super::gateway::UnderWay;
+use super::guest_list::GuestList;
 use super::mentions::Mentions;
 use super::origin::Origin;
 use super::outgoing;
@@ -29,7 +32,7 @@ const TIME_TO_COMPLETE: Duration = Duration::from_millis(1500);
 pub(super) struct Interactions {
     pub(super) chat: Arc<Chat>,
     pub(super) rest: Arc<Rest>,
-    pub(super) guests: Arc<Guests>,
+    pub(super) guests: Arc<GuestList>,
     pub(super) mentions: Arc<Mentions>,
     /// The tasks in flight, for which a shutdown waits.
     pub(super) tasks: TaskTracker,
@@ -39,17 +42,48 @@ pub(super) struct Interactions {
     pub(super) me: UserId,
 }
 
+/// How an interaction came.
+pub(super) struct Came {
+    /// The way of its first response.
+    pub(super) first: First,
+    /// Lets the event come again if this process dies before it is dropped.
+    pub(super) under_way: Option<UnderWay>,
+}
+
+/// The way of the first response to an interaction.
+pub(super) enum First {
+    /// A request to Discord.
+    Callback {
+        /// Whether the interaction may have come to another process before, which has ended since.
+        replayed: bool,
+    },
+    /// The answer to Discord's own request.
+    Answer(oneshot::Sender<Value>),
+}
+
 impl Interactions {
+    /// Deals with an interaction. A command that is not, or no longer, in the registry is left to the chat
+    /// layer to explain.
+    pub(super) fn take(&self, interaction: &Interaction, came: Came) {
+        match interaction {
+            Interaction::Command(interaction) => self.command(interaction, came),
+            Interaction::Component(interaction) => self.component(interaction, came),
+            Interaction::Modal(interaction) => self.modal(interaction, came),
+            Interaction::Autocomplete(interaction) => self.complete(interaction, came),
+            _ => {}
+        }
+    }
+
     /// A slash command. It is deferred at once, because a move may take longer than Discord waits.
-    pub(super) fn command(&self, interaction: &CommandInteraction) {
+    fn command(&self, interaction: &CommandInteraction, came: Came) {
         let origin = Origin::of_command(interaction, self.me);
         let what = asked::command(interaction, self.me);
-        self.work(origin, what, thinking(), Waiting::Placeholder);
+        self.work(origin, what, thinking(), Waiting::Placeholder, came);
     }
 
     /// A button. One that opens a form is answered with the form, which Discord accepts only as the first
     /// response.
-    pub(super) fn component(&self, interaction: &ComponentInteraction) {
+    fn component(&self, interaction: &ComponentInteraction, came: Came) {
         let origin = Origin::of_component(interaction, self.me);
         if let Some((answered, _)) = answered_interaction(&interaction.message) {
             self.answers.seen(answered, &interaction.data.custom_id);
@@ -58,15 +92,18 @@ impl Interactions {
         if let Some(form) = self.chat.form(&PLATFORM, id, account, origin.languages()) {
             let rest = Arc::clone(&self.rest);
             let response = CreateInteractionResponse::Modal(outgoing::modal(form));
-            self.tasks.spawn(async move { acknowledge(&rest, &origin.hook, &response).await });
+            self.tasks.spawn(async move {
+                let Came { first, under_way: _until_the_end } = came;
+                acknowledge(&rest, &origin.hook, &response, first).await
+            });
             return;
         }
         let waiting = Waiting::Quietly { private: private_message(&interaction.message) };
-        self.work(origin, asked::press(interaction), CreateInteractionResponse::Acknowledge, waiting);
+        self.work(origin, asked::press(interaction), CreateInteractionResponse::Acknowledge, waiting, came);
     }
 
     /// A form was sent.
-    pub(super) fn modal(&self, interaction: &ModalInteraction) {
+    fn modal(&self, interaction: &ModalInteraction, came: Came) {
         let origin = Origin::of_modal(interaction, self.me);
         let (response, waiting) = match &interaction.message {
             Some(message) => (
@@ -75,11 +112,11 @@ impl Interactions {
             ),
             None => (thinking(), Waiting::Placeholder),
         };
-        self.work(origin, asked::form(interaction), response, waiting);
+        self.work(origin, asked::form(interaction), response, waiting, came);
     }
 
     /// Sends offers for the option that is being typed; none if they are not ready in time.
-    pub(super) fn complete(&self, interaction: &CommandInteraction) {
+    fn complete(&self, interaction: &CommandInteraction, came: Came) {
         let Some(option) = interaction.data.autocomplete() else { return };
         let origin = Origin::of_command(interaction, self.me);
         let (chat, rest, hook) = (Arc::clone(&self.chat), Arc::clone(&self.rest), origin.hook.clone());
@@ -89,12 +126,19 @@ impl Interactions {
             let offers = offers.into_iter().fold(CreateAutocompleteResponse::new(), |response, offer| {
                 response.add_string_choice(offer.label, offer.value)
             });
-            offer(&rest, &hook, offers).await;
+            offer(&rest, &hook, offers, came.first).await;
         });
     }
 
     /// Acknowledges with `response`, carries out the request, and shows its replies.
-    fn work(&self, origin: Origin, what: What, response: CreateInteractionResponse, waiting: Waiting) {
+    fn work(
+        &self,
+        origin: Origin,
+        what: What,
+        response: CreateInteractionResponse,
+        waiting: Waiting,
+        came: Came,
+    ) {
         let (chat, guests) = (Arc::clone(&self.chat), Arc::clone(&self.guests));
         let mentions = Arc::clone(&self.mentions);
         let answer = Answer {
@@ -103,11 +147,13 @@ impl Interactions {
             hook: origin.hook.clone(),
         };
         self.tasks.spawn(async move {
-            if acknowledge(&answer.rest, &answer.hook, &response).await {
+            let Came { first, under_way: _until_the_end } = came;
+            if let Some(then) = acknowledge(&answer.rest, &answer.hook, &response, first).await {
                 let replies = chat.handle(origin.clone().request(what)).await;
                 let replies: Vec<_> =
                     replies.into_iter().map(|reply| mentions.put_into_reply(reply)).collect();
                 let used = replies.len();
+                sleep_until(then).await;
                 answer.show(waiting, replies).await;
                 admit(&chat, &guests, origin, used).await;
             }
@@ -117,14 +163,14 @@ impl Interactions {
 
 /// Lets posts go out by an interaction that `used` private answers have followed, if QGo is a guest there.
 /// This may not be done earlier: the first message after a deferral would replace its answer.
-async fn admit(chat: &Chat, guests: &Guests, origin: Origin, used: usize) {
+async fn admit(chat: &Chat, guests: &GuestList, origin: Origin, used: usize) {
     let place = origin.place().clone();
     match origin.presence() {
         Presence::Guest => {
-            guests.admit(&place.channel, origin.hook, origin.since, used, origin.pressed);
+            guests.admit(&place.channel, &origin.hook, origin.since, used, origin.pressed.as_deref()).await;
             chat.resume_delivery(&place).await;
         }
-        Presence::Member | Presence::Alone => guests.forget(&place.channel),
+        Presence::Member | Presence::Alone => guests.forget(&place.channel).await,
     }
 }
 

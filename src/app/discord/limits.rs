@@ -39,7 +39,7 @@ impl Route {
     }
 
     /// Whether it answers an interaction, to which the global limit does not apply.
-    fn answers(&self) -> bool {
+    pub(super) fn answers(&self) -> bool {
         self.0
             .split_once(' ')
             .is_some_and(|(_, path)| path.starts_with("interactions/") || path.starts_with("webhooks/"))
@@ -90,22 +90,31 @@ impl Limits {
         }
     }
 
-    /// Notes a refusal; returns how long it asks to wait, if it is a 429.
+    /// Notes that everything but answers is closed for a time, as another process has been told.
+    pub(super) fn close_all_but_answers(&self, wait: Duration) {
+        let until = Instant::now() + wait.min(LONGEST);
+        let mut closed = self.closed();
+        closed.global = closed.global.max(Some(until));
+    }
+
+    /// Notes a refusal; returns how long it asks to wait, if it is a 429, and whether that is for everything but
+    /// answers.
     pub(super) fn refused(
         &self,
         route: &Route,
         status: StatusCode,
         headers: &HeaderMap,
         body: &Value,
-    ) -> Option<Duration> {
+    ) -> Option<(Duration, bool)> {
         if status != StatusCode::TOO_MANY_REQUESTS {
             return None;
         }
         // The header is rounded and the body exact; waiting for the longer of them is never too short.
         let said = header(headers, RETRY_AFTER.as_str()).and_then(seconds);
         let wait = said.max(seconds(&body["retry_after"].to_string())).unwrap_or(UNSAID);
-        self.close(route, scope(route, headers, body), wait);
-        Some(wait)
+        let scope = scope(route, headers, body);
+        self.close(route, scope, wait);
+        Some((wait, scope == Scope::Global))
     }
 
     fn close(&self, route: &Route, scope: Scope, wait: Duration) {

@@ -2,6 +2,7 @@
 
 use qgo_chat::{Languages, Presence, Request, Typing, User, What};
 use qgo_store::{Account, Place};
+use serde::{Deserialize, Serialize};
 use serenity::all::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandInteraction,
     ComponentInteraction, InteractionContext, MessageInteractionMetadata, ModalInteraction, PartialChannel,
@@ -29,7 +30,7 @@ pub(super) struct Origin {
 }
 
 /// The address for answers to an interaction. The token is valid for fifteen minutes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Hook {
     /// The interaction's id.
     pub(super) interaction: u64,
@@ -210,8 +211,23 @@ fn presence(
 /// guest; none outside servers.
 fn missing_of_host(own: Option<Permissions>) -> Vec<String> {
     let lacks = own.is_some_and(|own| !own.administrator() && !own.contains(Permissions::USE_EXTERNAL_APPS));
-    let names = if lacks { Permissions::USE_EXTERNAL_APPS.get_permission_names() } else { Vec::new() };
-    names.into_iter().map(str::to_owned).collect()
+    if lacks { names(Permissions::USE_EXTERNAL_APPS) } else { Vec::new() }
+}
+
+/// The permissions that matter to QGo, with Discord's names for them.
+const NAMES: [(Permissions, &str); 6] = [
+    (Permissions::VIEW_CHANNEL, "View Channel"),
+    (Permissions::SEND_MESSAGES, "Send Messages"),
+    (Permissions::ATTACH_FILES, "Attach Files"),
+    (Permissions::CREATE_PUBLIC_THREADS, "Create Public Threads"),
+    (Permissions::SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
+    (Permissions::USE_EXTERNAL_APPS, "Use External Apps"),
+];
+
+/// The names of permissions.
+fn names(permissions: Permissions) -> Vec<String> {
+    let known = NAMES.iter().filter(|(permission, _)| permissions.contains(*permission));
+    known.map(|(_, name)| (*name).to_owned()).collect()
 }
 
 /// Whether a user with these permissions in a channel may manage its server.
@@ -237,9 +253,7 @@ impl Missing {
         let send = if in_thread { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
         let to_post = Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | send;
         let for_threads = Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS;
-        let lacked = |needed: Permissions| {
-            (needed - granted).get_permission_names().into_iter().map(str::to_owned).collect()
-        };
+        let lacked = |needed: Permissions| names(needed - granted);
         Self { to_post: lacked(to_post), for_threads: lacked(for_threads - to_post) }
     }
 }

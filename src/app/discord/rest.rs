@@ -1,14 +1,13 @@
 //! Requests to Discord's REST API.
 //!
-//! Serenity's own `Http` is not used for them: with its rate limiter it can only talk to Discord's own base
-//! URL, and without the limiter it does not tell how long Discord asks to wait. Here a refusal carries that
-//! time, and owed posts are put off by it. A wait that Discord asks for applies to all requests of the
+//! A refusal carries the time that Discord asks to wait, and owed posts are put off by it. A wait that Discord asks for applies to all requests of the
 //! process (see [`super::limits`]). No request waits for long here, because others might wait for it; instead
 //! its caller gets the time.
 
 use std::error::Error;
 use std::iter;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
@@ -19,6 +18,7 @@ use tokio::time::{sleep, timeout};
 
 use super::limits::{Limits, Route};
 use super::outgoing::{Body, DISCORD};
+use super::pace::Pace;
 use super::{DiscordError, PLATFORM};
 use crate::host::metrics::Answered;
 use crate::host::seen;
@@ -34,6 +34,10 @@ const PATIENCE: Duration = Duration::from_secs(12);
 /// How long a request waits for a limit to end; if that takes longer, it is not sent.
 const SHORT_WAIT: Duration = Duration::from_secs(1);
 
+/// How long a request waits for its turn among those of all processes. If it takes longer, others have sent so
+/// much that giving the turn up makes no difference.
+const LONGEST_TURN: Duration = Duration::from_secs(5);
+
 /// The longest pause between two attempts of a request.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
@@ -42,6 +46,8 @@ pub(super) struct Rest {
     client: reqwest::Client,
     base: String,
     limits: Limits,
+    /// The rate that this process shares with others.
+    pace: Option<Arc<Pace>>,
 }
 
 /// A request that did not succeed.
@@ -132,22 +138,21 @@ impl Rest {
         let client = reqwest::Client::builder()
             .user_agent(USER_AGENT)
             .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]))
-            // Serenity uses this client to ask for the gateway.
             .timeout(PATIENCE);
         // What listens on this machine must not be reached through a proxy.
         let client = if is_loopback(&url) { client.no_proxy() } else { client };
         let client = client.build().map_err(|error| DiscordError::Http(error.to_string()))?;
-        Ok(Self { client, base: base.to_owned(), limits: Limits::default() })
+        Ok(Self { client, base: base.to_owned(), limits: Limits::default(), pace: None })
     }
 
-    /// The base URL.
-    pub(super) fn base(&self) -> &str {
-        &self.base
+    /// The client, taking its turns from a rate.
+    pub(super) fn at_pace(self, pace: Option<Pace>) -> Self {
+        Self { pace: pace.map(Arc::new), ..self }
     }
 
-    /// The HTTP client beneath.
-    pub(super) fn client(&self) -> reqwest::Client {
-        self.client.clone()
+    /// Notes that Discord has closed everything but answers for a time, as another process has been told.
+    pub(super) fn is_closed_for(&self, wait: Duration) {
+        self.limits.close_all_but_answers(wait);
     }
 
     /// Sends one request to `path` (below the API's version) and reads the answer, which is `null` if it has
@@ -175,6 +180,9 @@ impl Rest {
         let request = self.client.request(method, format!("{}/api/v10{path}", self.base)).timeout(patience);
         let sent = async {
             self.wait_shortly(&route).await?;
+            self.wait_for_turn(&route).await?;
+            // It may have been closed meanwhile.
+            self.wait_shortly(&route).await?;
             self.read(&route, with_body(request, body)?.send().await?).await
         };
         let in_vain = |_| Err(RestError::Unreachable("no answer in time".into()));
@@ -185,6 +193,20 @@ impl Rest {
         outcome
     }
 
+    /// Waits for the turn of a request in the rate of all processes.
+    ///
+    /// # Errors
+    /// If that takes longer than [`LONGEST_TURN`].
+    async fn wait_for_turn(&self, route: &Route) -> Result<(), RestError> {
+        let Some(pace) = self.pace.as_ref().filter(|_| !route.answers()) else { return Ok(()) };
+        let wait = pace.turn().await;
+        if wait > LONGEST_TURN {
+            return Err(not_sent(wait));
+        }
+        sleep(wait).await;
+        Ok(())
+    }
+
     /// Waits until a route is open.
     ///
     /// # Errors
@@ -192,12 +214,7 @@ impl Rest {
     async fn wait_shortly(&self, route: &Route) -> Result<(), RestError> {
         while let Some(wait) = self.limits.wait(route) {
             if wait > SHORT_WAIT {
-                return Err(RestError::Refused {
-                    status: StatusCode::TOO_MANY_REQUESTS.as_u16(),
-                    code: 0,
-                    message: "not sent: Discord asked to wait".into(),
-                    retry_after: Some(wait),
-                });
+                return Err(not_sent(wait));
             }
             sleep(wait).await;
         }
@@ -214,12 +231,27 @@ impl Rest {
         // The body is short, and what it says beyond the headers is not worth a longer wait.
         let body: Value =
             timeout(SHORT_WAIT, response.json()).await.ok().and_then(Result::ok).unwrap_or_default();
+        let limit = self.limits.refused(route, status, &headers, &body);
+        if let (Some((wait, true)), Some(pace)) = (limit, &self.pace) {
+            let pace = Arc::clone(pace);
+            tokio::spawn(async move { pace.tell_closed(wait).await });
+        }
         Err(RestError::Refused {
             status: status.as_u16(),
             code: body["code"].as_u64().unwrap_or_default(),
             message: body["message"].as_str().unwrap_or("no reason given").to_owned(),
-            retry_after: self.limits.refused(route, status, &headers, &body),
+            retry_after: limit.map(|(wait, _)| wait),
         })
+    }
+}
+
+/// The refusal of a request that was not sent, because it would have come too early.
+fn not_sent(wait: Duration) -> RestError {
+    RestError::Refused {
+        status: StatusCode::TOO_MANY_REQUESTS.as_u16(),
+        code: 0,
+        message: "not sent: Discord asked to wait".into(),
+        retry_after: Some(wait),
     }
 }
 

@@ -3,28 +3,29 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use poise::Framework;
-use qgo_chat::{Channels, Chat, Courier};
+use qgo_chat::{Channels, Chat, Courier, Entropy};
+use qgo_store::Store;
 use reqwest::Method;
-use serenity::all::{Client, ClientBuilder, GatewayError, GatewayIntents, HttpBuilder, Ready, UserId};
+use serde_json::Value;
+use serenity::all::{ApplicationId, UserId};
 use tokio::sync::watch;
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 use tokio_util::task::TaskTracker;
 
 use super::courier::DiscordCourier;
-use super::guests::Guests;
+use super::endpoint::Listening;
+use super::gateway::Gateway;
+use super::guest_list::GuestList;
 use super::interactions::Interactions;
 use super::mentions::Mentions;
-use super::outgoing::{Body, DISCORD};
+use super::outgoing::Body;
+use super::pace::{self, Pace};
 use super::registration::register;
 use super::rest::{Rest, pause};
-use super::{DiscordError, PLATFORM, framework};
+use super::{DiscordError, PLATFORM, Settings};
 use crate::host::seen;
 use crate::stop::stopped;
 use crate::supervise::supervise;
-
-/// How long closing the gateway may take.
-const TIME_TO_CLOSE: Duration = Duration::from_secs(2);
 
 /// How long work in flight may go on after a stop; with the time to close the gateway this leaves some of the
 /// ten seconds in which the program must end.
@@ -33,42 +34,68 @@ const TIME_TO_FINISH: Duration = Duration::from_secs(6);
 /// Runs QGo on Discord until `stop` becomes true: answers interactions and delivers owed posts. Then finishes
 /// what is in flight, within a few seconds.
 ///
-/// `api_base` replaces Discord's base URL for the REST API, for example `http://127.0.0.1:8090`; the gateway
-/// is the one that this API names. Environment variables such as `HTTPS_PROXY` apply to REST but not to the
-/// gateway.
-///
 /// # Errors
 /// Only for what cannot be mended while it runs, above all a wrong token. If Discord cannot be reached, it
 /// waits.
 pub async fn run(
     chat: Arc<Chat>,
-    token: &str,
-    api_base: Option<&str>,
+    store: Arc<dyn Store>,
+    settings: Settings,
     stop: watch::Receiver<bool>,
 ) -> Result<(), DiscordError> {
-    let token = token.trim();
-    let rest = Arc::new(Rest::new(token, api_base)?);
-    let Some(shards) = shards(&rest, stop.clone()).await? else { return Ok(()) };
-    let tasks = TaskTracker::new();
-    let (guests, mentions) = (Arc::<Guests>::default(), Arc::<Mentions>::default());
-    let interactions = {
-        let (chat, rest, tasks) = (Arc::clone(&chat), Arc::clone(&rest), tasks.clone());
-        let (guests, mentions) = (Arc::clone(&guests), Arc::clone(&mentions));
-        move |me| Interactions { chat, rest, guests, mentions, tasks, answers: Arc::default(), me }
+    let pace = if settings.proxy_limits { None } else { Pace::of(&store) };
+    let rest = Rest::new(settings.token.expose().trim(), settings.api_base.as_deref())?.at_pace(pace);
+    let rest = Arc::new(rest);
+    let Some(own) = identity(&rest, stop.clone()).await? else { return Ok(()) };
+    let endpoint = match &settings.endpoint {
+        Some(endpoint) => Some(Listening::open(endpoint).await?),
+        None => None,
     };
-    let mut client = client(token, &rest, interactions, &stop).await?;
-    let shard_manager = Arc::clone(&client.shard_manager);
+    seen().state.connected(PLATFORM.name, true);
+    let tasks = TaskTracker::new();
+    let (guests, mentions) = (Arc::new(GuestList::of(&store)), Arc::<Mentions>::default());
+    if store.is_shared() {
+        tasks.spawn(Arc::clone(&guests).tidy(stop.clone()));
+        tasks.spawn(pace::listen(Arc::clone(&rest), Arc::clone(&store), stop.clone()));
+    }
+    tasks.spawn(register(Arc::clone(&rest), Arc::clone(&mentions), own.application, stop.clone()));
+    let interactions = Arc::new(Interactions {
+        chat: Arc::clone(&chat),
+        rest: Arc::clone(&rest),
+        guests: Arc::clone(&guests),
+        mentions: Arc::clone(&mentions),
+        tasks: tasks.clone(),
+        answers: Arc::default(),
+        me: own.user,
+    });
+    let gateway = settings.gateway.then(|| Gateway {
+        rest: Arc::clone(&rest),
+        store,
+        interactions: Arc::clone(&interactions),
+        token: settings.token,
+        wanted: settings.shards,
+        process: chat.process().to_owned(),
+    });
     // Becomes true also when the gateway ends: owed posts then wait in the store.
     let (end, ended) = watch::channel(false);
     let answering = async {
-        let outcome = tokio::select! {
-            outcome = client.start_shards(shards) => outcome.map_err(gateway_error),
-            () = stopped(stop) => Ok(()),
+        let listening = async {
+            if let Some(endpoint) = endpoint {
+                endpoint.serve(interactions, ended.clone()).await;
+            }
         };
-        end.send_replace(true);
-        if timeout(TIME_TO_CLOSE, shard_manager.shutdown_all()).await.is_err() {
-            tracing::warn!("the gateway was left without a farewell");
-        }
+        let connected = async {
+            let outcome = match gateway {
+                Some(gateway) => gateway.run(stop).await,
+                None => {
+                    stopped(stop).await;
+                    Ok(())
+                }
+            };
+            end.send_replace(true);
+            outcome
+        };
+        let (outcome, ()) = tokio::join!(connected, within_time(&ended, "requests", listening));
         tasks.close();
         within_time(&ended, "answers", tasks.wait()).await;
         outcome
@@ -94,18 +121,20 @@ async fn within_time(ended: &watch::Receiver<bool>, name: &str, work: impl Futur
     }
 }
 
-/// Checks the token, and asks how many gateway connections Discord wants; `None` if `stop` came first.
-async fn shards(rest: &Rest, stop: watch::Receiver<bool>) -> Result<Option<u32>, DiscordError> {
+/// Who QGo is on Discord.
+struct Own {
+    application: ApplicationId,
+    user: UserId,
+}
+
+/// Checks the token and asks whose it is; `None` if `stop` came first.
+async fn identity(rest: &Rest, stop: watch::Receiver<bool>) -> Result<Option<Own>, DiscordError> {
     let mut attempt = 1;
     loop {
-        let error = match rest.send(Method::GET, "/gateway/bot", Body::None).await {
-            Ok(gateway) => {
-                let wanted = gateway["shards"].as_u64().and_then(|shards| u32::try_from(shards).ok());
-                return Ok(Some(wanted.unwrap_or(1).max(1)));
-            }
+        let error = match rest.send(Method::GET, "/applications/@me", Body::None).await {
+            Ok(own) => return own_of(&own).map(Some),
             Err(error) if error.is_unauthorized() => return Err(DiscordError::WrongToken),
-            Err(error) if error.may_pass() => error,
-            Err(_) => return Ok(Some(1)),
+            Err(error) => error,
         };
         tracing::warn!(%error, "waiting for Discord");
         tokio::select! {
@@ -115,48 +144,9 @@ async fn shards(rest: &Rest, stop: watch::Receiver<bool>) -> Result<Option<u32>,
     }
 }
 
-/// The gateway client. It needs no intents: interactions come without them, and contain everything that is
-/// needed, including a thread's parent.
-async fn client(
-    token: &str,
-    rest: &Rest,
-    interactions: impl FnOnce(UserId) -> Interactions + Send + Sync + 'static,
-    stop: &watch::Receiver<bool>,
-) -> Result<Client, DiscordError> {
-    let setup = {
-        let stop = stop.clone();
-        move |ready: &Ready| {
-            tracing::info!(user = ready.user.name, "connected to Discord");
-            seen().state.connected(PLATFORM.name, true);
-            let interactions = interactions(ready.user.id);
-            let (rest, mentions) = (Arc::clone(&interactions.rest), Arc::clone(&interactions.mentions));
-            interactions.tasks.spawn(register(rest, mentions, ready.application.id, stop));
-            interactions
-        }
-    };
-    let framework = Framework::builder()
-        .options(framework::options())
-        .initialize_owners(false)
-        .setup(move |_, ready, _| {
-            let interactions = setup(ready);
-            Box::pin(async { Ok(interactions) })
-        })
-        .build();
-    let http = HttpBuilder::new(token).client(rest.client());
-    let http = match rest.base() {
-        DISCORD => http,
-        // With its rate limiter, serenity would ignore the other base URL.
-        base => http.proxy(base).ratelimiter_disabled(true),
-    };
-    ClientBuilder::new_with_http(http.build(), GatewayIntents::empty())
-        .framework(framework)
-        .await
-        .map_err(gateway_error)
-}
-
-fn gateway_error(error: serenity::Error) -> DiscordError {
-    match error {
-        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => DiscordError::WrongToken,
-        error => DiscordError::Gateway(error.to_string()),
-    }
+fn own_of(application: &Value) -> Result<Own, DiscordError> {
+    let id = |value: &Value| value.as_str()?.parse().ok().filter(|id| *id != 0);
+    let user = id(&application["bot"]["id"]).ok_or(DiscordError::NoBot)?;
+    let application = id(&application["id"]).ok_or(DiscordError::NoBot)?;
+    Ok(Own { application: ApplicationId::new(application), user: UserId::new(user) })
 }

@@ -1,9 +1,11 @@
 //! A QGo whose only platform is the stand-in.
 
-use qgo::discord::{self, DiscordError};
+use std::net::TcpListener;
+
+use qgo::discord::{self, DiscordError, Endpoint, PublicKey, Settings};
 
 use crate::home::{self, Home};
-use crate::stand_in::{StandIn, TOKEN};
+use crate::stand_in::{StandIn, TOKEN, http};
 
 /// A running QGo.
 pub(crate) type Bot = home::Bot<DiscordError>;
@@ -18,9 +20,33 @@ impl Home {
 
     /// Starts QGo with this token.
     pub(crate) fn start_with(&self, token: &'static str, discord: &StandIn) -> Bot {
-        let base = discord.base().to_owned();
-        self.run(
-            move |chat, _store, stopped| async move { discord::run(chat, token, Some(&base), stopped).await },
-        )
+        self.start_as(settings(token, discord))
+    }
+
+    /// Starts QGo without the gateway, and has interactions sent to it over HTTP.
+    pub(crate) async fn start_without_gateway(&self, discord: &StandIn) -> Bot {
+        // Another program may take the port before QGo does, but hardly will.
+        let listen = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let public_key = PublicKey::from_hex(&http::public_key()).unwrap();
+        let endpoint = Some(Endpoint { listen, public_key });
+        let bot = self.start_as(Settings { gateway: false, endpoint, ..settings(TOKEN, discord) });
+        discord.send_to(format!("http://{listen}/interactions"));
+        discord.wait_for("the commands", |world| (!world.commands.is_empty()).then_some(())).await;
+        bot
+    }
+
+    fn start_as(&self, settings: Settings) -> Bot {
+        self.run(move |chat, store, stopped| discord::run(chat, store, settings, stopped))
+    }
+}
+
+fn settings(token: &str, discord: &StandIn) -> Settings {
+    Settings {
+        token: token.to_owned().into(),
+        api_base: Some(discord.base().to_owned()),
+        shards: None,
+        gateway: true,
+        endpoint: None,
+        proxy_limits: false,
     }
 }

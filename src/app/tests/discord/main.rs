@@ -4,6 +4,9 @@
 
 #[path = "../support/home.rs"]
 mod home;
+#[allow(unreachable_pub, reason = "it is for the tests of several crates")]
+#[path = "../../../store/tests/postgres/mod.rs"]
+mod postgres;
 #[expect(dead_code, reason = "the page and kills of the program are for its other tests")]
 #[path = "../program/process.rs"]
 mod process;
@@ -12,10 +15,12 @@ mod stand_in;
 
 mod bot;
 mod connection;
+mod endpoint;
 mod failures;
 mod game;
 mod guests;
 mod play;
+mod processes;
 mod refusals;
 mod registration;
 mod restarts;

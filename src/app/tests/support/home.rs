@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use qgo::system::SystemClock;
 use qgo_chat::{Chat, Clock, Config, Entropy};
-use qgo_store::{Millis, SealKey, SqliteStore, Store};
+use qgo_store::{Millis, SealKey, Store};
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
@@ -20,13 +20,21 @@ const TIME_TO_STOP: Duration = Duration::from_secs(10);
 /// Where a QGo stores everything; it can be started there again.
 pub(crate) struct Home {
     folder: TempDir,
+    /// The address of its database, if that is not in the folder.
+    url: Option<String>,
     /// How many milliseconds its clock is ahead of this machine's.
     ahead: Arc<AtomicI64>,
 }
 
 impl Home {
     pub(crate) fn new() -> Self {
-        Self { folder: TempDir::new().unwrap(), ahead: Arc::default() }
+        Self { folder: TempDir::new().unwrap(), url: None, ahead: Arc::default() }
+    }
+
+    /// One over a database that several can use.
+    #[allow(dead_code, reason = "not every test needs several")]
+    pub(crate) fn over(url: String) -> Self {
+        Self { url: Some(url), ..Self::new() }
     }
 
     /// Sets the clock forward; for less than two minutes, that is as if the time had passed.
@@ -41,7 +49,8 @@ impl Home {
 
     /// The address of the database.
     pub(crate) fn database_url(&self) -> String {
-        format!("sqlite://{}", self.folder.path().join("qgo.sqlite3").display())
+        let own = || format!("sqlite://{}", self.folder.path().join("qgo.sqlite3").display());
+        self.url.clone().unwrap_or_else(own)
     }
 
     /// Starts QGo with a platform, which is given the chat layer, its store, and what tells it to stop.
@@ -116,8 +125,8 @@ impl<E> Drop for Bot<E> {
 async fn store(url: &str) -> Arc<dyn Store> {
     let fill: qgo_store::Entropy = Arc::new(|bytes| Counted.fill(bytes));
     loop {
-        match SqliteStore::open(url, SealKey::from_bytes([7; 32]), Arc::clone(&fill)).await {
-            Ok(store) => return Arc::new(store),
+        match qgo_store::open(url, SealKey::from_bytes([7; 32]), Arc::clone(&fill)).await {
+            Ok(store) => return store,
             // The process before, which was just killed, may not have released it yet.
             Err(qgo_store::StoreError::Locked) => tokio::time::sleep(Duration::from_millis(20)).await,
             Err(error) => panic!("the store cannot be opened: {error}"),

@@ -1,5 +1,6 @@
-//! The gateway: one connection of the bot, its session, and the session's events.
+//! The gateway: the connections of the bot's shards, their sessions, and the sessions' events.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use futures::{SinkExt, StreamExt};
@@ -7,12 +8,13 @@ use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 
 use super::TOKEN;
-use super::world::{BOT, SERVER, Shared, World, bot_user};
+use super::world::{BOT, SERVER, Shared, World, bot_user, text};
 
 /// Intents that an application has to be granted: members, presences, message content.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
@@ -38,22 +40,54 @@ pub(crate) enum Order {
     Refuse,
 }
 
-/// The state of the bot's connection.
-#[derive(Default)]
+/// The state of the bot's connections.
 pub(crate) struct Gateway {
-    session: Option<Session>,
-    connection: Option<mpsc::UnboundedSender<Out>>,
+    /// How many shards the bot has to have, and how many of them may identify at once.
+    pub(crate) shards: u64,
+    pub(crate) at_once: u64,
+    /// The sessions by shard.
+    sessions: BTreeMap<u64, Session>,
     refuses: bool,
     /// How often the bot identified, and how often it resumed.
     pub(crate) identified: u32,
     pub(crate) resumed: u32,
+    /// When shards have identified, with the remainders of their numbers.
+    pub(crate) turns: Vec<(u64, Instant)>,
 }
 
-#[derive(Default)]
 struct Session {
     id: String,
     /// All events; the number of each is its position, from 1.
     events: Vec<Value>,
+    connection: mpsc::UnboundedSender<Out>,
+}
+
+impl Default for Gateway {
+    fn default() -> Self {
+        Self {
+            shards: 1,
+            at_once: 1,
+            sessions: BTreeMap::new(),
+            refuses: false,
+            identified: 0,
+            resumed: 0,
+            turns: Vec::new(),
+        }
+    }
+}
+
+impl Session {
+    fn send(&self, out: Out) {
+        // If the connection has just ended, it gets the events when its session is resumed.
+        let _is_gone = self.connection.send(out);
+    }
+
+    fn dispatch(&mut self, event: &str, data: Value) {
+        let number = self.events.len() + 1;
+        let payload = json!({ "op": 0, "t": event, "s": number, "d": data });
+        self.events.push(payload.clone());
+        self.send(Out::Payload(payload));
+    }
 }
 
 /// What is sent on a connection.
@@ -66,77 +100,73 @@ enum Out {
 }
 
 impl Gateway {
-    /// Whether the bot has a session and a connection.
+    /// Whether every shard of the bot has a session and a connection.
     pub(crate) fn is_connected(&self) -> bool {
-        self.session.is_some() && self.connection.as_ref().is_some_and(|connection| !connection.is_closed())
+        let open = self.sessions.values().filter(|session| !session.connection.is_closed()).count();
+        open as u64 == self.shards
     }
 
-    fn send(&self, payload: Value) {
-        if let Some(connection) = &self.connection {
-            // If the connection has just ended, it gets the events when its session is resumed.
-            let _is_gone = connection.send(Out::Payload(payload));
-        }
+    /// The shard that gets the events of a channel, as if each channel were in a server of its own.
+    pub(crate) fn shard_of(&self, channel: u64) -> u64 {
+        channel / 100 % self.shards
+    }
+
+    /// The session of a bot with one shard.
+    fn only(&mut self) -> &mut Session {
+        self.sessions.values_mut().next().expect("a bot that is connected")
     }
 }
 
-/// Sends an event to the bot, now or when it resumes its session.
+/// Sends what happens in a channel to the bot, now or when it resumes its session.
 ///
 /// # Panics
 /// If the bot has no session: the event would be lost.
 pub(crate) fn dispatch(world: &mut World, event: &str, data: Value) {
-    let session = world.gateway.session.as_mut().expect("a bot that is connected");
-    let number = session.events.len() + 1;
-    let payload = json!({ "op": 0, "t": event, "s": number, "d": data });
-    session.events.push(payload.clone());
-    world.gateway.send(payload);
+    let channel = text(&data["channel_id"]).parse().expect("a channel");
+    let shard = world.gateway.shard_of(channel);
+    world.gateway.sessions.get_mut(&shard).expect("a bot that is connected").dispatch(event, data);
 }
 
 /// Carries out an order.
 pub(crate) fn order(shared: &Shared, order: Order) {
     let mut world = shared.lock();
     match order {
-        Order::Reconnect => world.gateway.send(json!({ "op": 7, "d": null })),
+        Order::Reconnect => world.gateway.only().send(Out::Payload(json!({ "op": 7, "d": null }))),
         Order::Invalidate => {
-            world.gateway.send(json!({ "op": 9, "d": false }));
-            world.gateway.session = None;
+            world.gateway.only().send(Out::Payload(json!({ "op": 9, "d": false })));
+            world.gateway.sessions.clear();
         }
-        Order::Drop => {
-            let connection = world.gateway.connection.take();
-            let _is_gone = connection.map(|connection| connection.send(Out::Drop));
-        }
+        Order::Drop => world.gateway.only().send(Out::Drop),
         Order::Repeat => {
-            let last = last_event(&world);
-            dispatch(&mut world, last["t"].as_str().unwrap_or_default(), last["d"].clone());
+            let last = last_event(&mut world);
+            world.gateway.only().dispatch(&text(&last["t"]), last["d"].clone());
         }
         Order::Gap => {
-            let session = world.gateway.session.as_mut().expect("a bot that is connected");
+            let session = world.gateway.only();
             let number = session.events.len() + 1;
             session.events.push(json!({ "op": 0, "t": "NOBODY_KNOWS", "s": number, "d": {} }));
         }
         Order::Unknown => {
-            let data = last_event(&world)["d"].clone();
-            dispatch(&mut world, "NOBODY_KNOWS", data);
+            let data = last_event(&mut world)["d"].clone();
+            world.gateway.only().dispatch("NOBODY_KNOWS", data);
         }
         Order::Broken => {
-            let mut last = last_event(&world);
+            let mut last = last_event(&mut world);
             last["d"]["guild_id"] = last["d"].to_string().into();
-            world.gateway.send(last.clone());
+            let session = world.gateway.only();
+            session.send(Out::Payload(last.clone()));
             let text = last.to_string();
-            let half: String = text.chars().take(text.chars().count() / 2).collect();
-            let connection = world.gateway.connection.as_ref();
-            let _is_gone = connection.map(|connection| connection.send(Out::Text(half)));
+            session.send(Out::Text(text.chars().take(text.chars().count() / 2).collect()));
         }
         Order::Refuse => {
             world.gateway.refuses = true;
-            let connection = world.gateway.connection.take();
-            let _is_gone = connection.map(|connection| connection.send(Out::Close(4004)));
+            world.gateway.only().send(Out::Close(4004));
         }
     }
 }
 
-fn last_event(world: &World) -> Value {
-    let session = world.gateway.session.as_ref().expect("a bot that is connected");
-    session.events.last().cloned().expect("an event before")
+fn last_event(world: &mut World) -> Value {
+    world.gateway.only().events.last().cloned().expect("an event before")
 }
 
 /// Accepts connections until dropped.
@@ -217,31 +247,37 @@ fn identify(world: &mut World, data: &Value, connection: &mpsc::UnboundedSender<
     if intents & PRIVILEGED != 0 {
         world.complain(format!("privileged intents: {intents}"));
     }
+    let shard = data["shard"][0].as_u64().unwrap_or_default();
+    if data["shard"][1].as_u64().unwrap_or(1) != world.gateway.shards {
+        let _is_gone = connection.send(Out::Close(4011));
+        return;
+    }
     let id = format!("session-{}", world.new_id());
+    let remainder = shard % world.gateway.at_once;
     world.gateway.identified += 1;
-    world.gateway.connection = Some(connection.clone());
-    world.gateway.session = Some(Session { id: id.clone(), events: Vec::new() });
+    world.gateway.turns.push((remainder, Instant::now()));
     let url = world.gateway_url.clone();
     let ready = json!({
         "v": 10, "user": bot_user(), "session_id": id, "resume_gateway_url": url, "shard": data["shard"],
         "guilds": [{ "id": SERVER.to_string(), "unavailable": true }],
         "application": { "id": BOT.to_string(), "flags": 0 },
     });
-    dispatch(world, "READY", ready);
+    let mut session = Session { id, events: Vec::new(), connection: connection.clone() };
+    session.dispatch("READY", ready);
+    world.gateway.sessions.insert(shard, session);
 }
 
 fn resume(world: &mut World, data: &Value, connection: &mpsc::UnboundedSender<Out>) {
     let seen = data["seq"].as_u64().unwrap_or_default() as usize;
-    let known = world.gateway.session.as_ref().filter(|session| data["session_id"] == session.id.as_str());
-    let Some(missed) = known.map(|session| session.events.iter().skip(seen).cloned().collect::<Vec<_>>())
-    else {
+    let sessions = world.gateway.sessions.values_mut();
+    let Some(session) = sessions.into_iter().find(|session| data["session_id"] == session.id.as_str()) else {
         let _is_gone = connection.send(Out::Payload(json!({ "op": 9, "d": false })));
         return;
     };
-    world.gateway.resumed += 1;
-    world.gateway.connection = Some(connection.clone());
-    for event in missed {
-        world.gateway.send(event);
+    session.connection = connection.clone();
+    for event in session.events.iter().skip(seen) {
+        session.send(Out::Payload(event.clone()));
     }
-    dispatch(world, "RESUMED", json!({}));
+    session.dispatch("RESUMED", json!({}));
+    world.gateway.resumed += 1;
 }

@@ -8,9 +8,6 @@ use tokio::time::Instant;
 use super::payload::Refusal;
 use super::world::{Message, SERVER, Shared, World, text};
 
-/// How long Discord waits for the first response.
-const TIME_TO_RESPOND: Duration = Duration::from_secs(3);
-
 /// The kinds of interactions, by Discord's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -51,14 +48,21 @@ pub(crate) struct Interaction {
 }
 
 impl Interaction {
-    pub(crate) fn new(id: u64, kind: Kind, channel: u64, user: Value, pressed: Option<u64>) -> Self {
+    pub(crate) fn new(
+        id: u64,
+        kind: Kind,
+        channel: u64,
+        user: Value,
+        pressed: Option<u64>,
+        time_to_respond: Duration,
+    ) -> Self {
         Self {
             id,
             kind,
             channel,
             user,
             pressed,
-            respond_until: Instant::now() + TIME_TO_RESPOND,
+            respond_until: Instant::now() + time_to_respond,
             response: None,
             original: None,
             is_thinking: false,
@@ -72,7 +76,7 @@ impl Interaction {
 
     /// Makes it too old for a first response.
     pub(crate) fn grow_old(&mut self) {
-        self.respond_until -= TIME_TO_RESPOND;
+        self.respond_until = Instant::now();
     }
 
     /// What a message that answers it says of it.

@@ -8,6 +8,7 @@ mod checks;
 mod faults;
 mod gateway;
 mod guard;
+pub(crate) mod http;
 mod interactions;
 mod messages;
 mod payload;
@@ -119,6 +120,22 @@ impl StandIn {
     /// Removes all faults that have not happened yet.
     pub(crate) fn heal(&self) {
         self.shared.lock().faults.clear();
+    }
+
+    /// The bot has to have this many shards, of which that many may identify at once.
+    pub(crate) fn shards(&self, shards: u64, at_once: u64) {
+        let mut world = self.shared.lock();
+        (world.gateway.shards, world.gateway.at_once) = (shards, at_once);
+    }
+
+    /// Sends interactions over HTTP from now on, not over the gateway.
+    pub(crate) fn send_to(&self, endpoint: String) {
+        self.shared.lock().endpoint = Some(endpoint);
+    }
+
+    /// Waits longer than three seconds for first responses, so that a test can see who gives them.
+    pub(crate) fn be_patient(&self) {
+        self.shared.lock().time_to_respond = PATIENCE;
     }
 
     /// Makes every interaction so old that a first response comes too late.

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 use serenity::all::Permissions;
 
-use super::gateway;
 use super::interactions::{Asked, Interaction, Kind};
 use super::world::{BOT, FOREIGN_SERVER, Message, SERVER, Setting, Shared, World, bot_user, text};
+use super::{gateway, http};
 
 /// A member of the server.
 #[derive(Clone)]
@@ -187,12 +187,17 @@ impl Person {
         if let Some(pressed) = pressed {
             event["message"] = world.messages[&pressed].json();
         }
-        let mut interaction = Interaction::new(id, kind, channel, world.people[&self.id].clone(), pressed);
+        let (user, time) = (world.people[&self.id].clone(), world.time_to_respond);
+        let mut interaction = Interaction::new(id, kind, channel, user, pressed, time);
         interaction.host = host;
         interaction.is_hushed =
             setting == Setting::ForeignServer && !self.permissions.contains(Permissions::USE_EXTERNAL_APPS);
         world.interactions.insert(token.clone(), interaction);
-        gateway::dispatch(&mut world, "INTERACTION_CREATE", event);
+        if world.endpoint.is_some() {
+            http::send(&self.shared, &mut world, event);
+        } else {
+            gateway::dispatch(&mut world, "INTERACTION_CREATE", event);
+        }
         Asked::new(self.shared.clone(), token)
     }
 }

@@ -23,9 +23,14 @@ pub(super) async fn callback(
     Path((id, token)): Path<(u64, String)>,
     Json(response): Json<Value>,
 ) -> Answer {
-    let mut world = shared.lock();
+    respond(&mut shared.lock(), id, &token, response)?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// Takes the first response to an interaction.
+pub(super) fn respond(world: &mut World, id: u64, token: &str, response: Value) -> Answer<()> {
     let kind = response["type"].as_u64().unwrap_or_default();
-    let checked = match world.interactions.get(&token) {
+    let checked = match world.interactions.get(token) {
         Some(interaction) if interaction.id == id => interaction.check_response(kind),
         _ => Err(Refusal::new(404, 10_062, "Unknown interaction")),
     };
@@ -37,11 +42,11 @@ pub(super) async fn callback(
     if kind == 5 && response["data"]["flags"] != 64 {
         world.complain("a deferral that everybody sees");
     }
-    let interaction = world.interactions.get_mut(&token).expect("it was found before");
+    let interaction = world.interactions.get_mut(token).expect("it was found before");
     interaction.is_thinking = kind == 5;
     interaction.original = if kind == 5 { placeholder } else { interaction.pressed };
     interaction.response = Some(response);
-    Ok(StatusCode::NO_CONTENT.into_response())
+    Ok(())
 }
 
 pub(super) async fn follow_up(

@@ -23,11 +23,12 @@ pub(crate) const MAX_REQUEST: usize = 25 * 1024 * 1024;
 /// The result of a request.
 pub(crate) type Answer<T = Response> = Result<T, Refusal>;
 
-/// Every route that QGo and serenity use.
+/// Every route that QGo uses.
 pub(crate) fn router(shared: Shared) -> Router {
     let api = Router::new()
         .route("/gateway", get(gateway))
         .route("/gateway/bot", get(gateway_bot))
+        .route("/applications/@me", get(own_application))
         .route("/applications/{application}/commands", put(register))
         .route("/interactions/{id}/{token}/callback", post(callback))
         .route("/webhooks/{application}/{token}", post(follow_up))
@@ -65,8 +66,14 @@ async fn gateway(State(shared): State<Shared>) -> Json<Value> {
 }
 
 async fn gateway_bot(State(shared): State<Shared>) -> Json<Value> {
-    let limit = json!({ "total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1 });
-    Json(json!({ "url": shared.lock().gateway_url, "shards": 1, "session_start_limit": limit }))
+    let world = shared.lock();
+    let (shards, at_once) = (world.gateway.shards, world.gateway.at_once);
+    let limit = json!({ "total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": at_once });
+    Json(json!({ "url": world.gateway_url, "shards": shards, "session_start_limit": limit }))
+}
+
+async fn own_application() -> Json<Value> {
+    Json(json!({ "id": BOT.to_string(), "bot": { "id": BOT.to_string() } }))
 }
 
 async fn register(

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use serenity::all::Permissions;
@@ -39,6 +40,12 @@ pub(crate) struct World {
     /// The tokens of interactions whose answers have met a fault.
     pub(crate) troubled: HashSet<String>,
     pub(crate) gateway: Gateway,
+    /// Where interactions are sent over HTTP, if they are.
+    pub(crate) endpoint: Option<String>,
+    /// What was sent there, with the times at which it was signed.
+    pub(crate) sent: Vec<(i64, String)>,
+    /// How long Discord waits for the first response.
+    pub(crate) time_to_respond: Duration,
     pub(crate) complaints: Vec<String>,
     /// All requests so far, as `METHOD path`.
     pub(crate) requests: Vec<String>,
@@ -198,6 +205,9 @@ impl World {
             faults: Faults::default(),
             troubled: HashSet::new(),
             gateway: Gateway::default(),
+            endpoint: None,
+            sent: Vec::new(),
+            time_to_respond: Duration::from_secs(3),
             complaints: Vec::new(),
             requests: Vec::new(),
         }

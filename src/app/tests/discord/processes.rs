@@ -1,0 +1,94 @@
+//! Several processes on one bot.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::home::Home;
+use crate::postgres::Postgres;
+use crate::stand_in::{Endpoint, Fault, Person, StandIn, World};
+
+/// A channel whose events a shard gets.
+fn channel_of(discord: &StandIn, shard: u64) -> u64 {
+    loop {
+        let channel = discord.channel();
+        if discord.look(|world| world.gateway.shard_of(channel)) == shard {
+            return channel;
+        }
+    }
+}
+
+/// Asks for help in the channels of all shards and waits for one answer each.
+async fn everybody_is_answered(discord: &StandIn, alice: &Person, shards: u64) {
+    for shard in 0..shards {
+        let asked = alice.slash(channel_of(discord, shard), "help", json!({}));
+        assert!(asked.answer().await.ephemeral);
+        assert_eq!(asked.answers(), 1);
+    }
+}
+
+async fn connected_again(discord: &StandIn, resumed: u32) {
+    let is_there =
+        |world: &World| (world.gateway.resumed >= resumed && world.gateway.is_connected()).then_some(());
+    discord.wait_for("every shard to be resumed", is_there).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn shards_are_divided_and_handed_over_with_their_sessions() {
+    let Some(server) = Postgres::shared().await else { return };
+    let (discord, home) = (StandIn::start().await, Home::over(server.database()));
+    discord.shards(4, 4);
+    discord.be_patient();
+    let alice = discord.person("Alice", "en-GB");
+    let first = home.start(&discord).await;
+    everybody_is_answered(&discord, &alice, 4).await;
+    let second = home.start(&discord).await;
+    connected_again(&discord, 2).await;
+    everybody_is_answered(&discord, &alice, 4).await;
+    first.stop().await.unwrap();
+    connected_again(&discord, 4).await;
+    everybody_is_answered(&discord, &alice, 4).await;
+    assert_eq!(discord.look(|world| (world.gateway.identified, world.gateway.resumed)), (4, 4));
+    second.stop().await.unwrap();
+    discord.assert_content();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_process_leaves_behind_when_it_dies_is_answered_by_another() {
+    let Some(server) = Postgres::shared().await else { return };
+    let (discord, home) = (StandIn::start().await, Home::over(server.database()));
+    discord.be_patient();
+    let (alice, channel) = (discord.person("Alice", "en-GB"), discord.channel());
+    let first = home.start(&discord).await;
+    // One round, so that the session is kept.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let second = home.start(&discord).await;
+    discord.fail(Endpoint::Original, Fault::Hangs, 1);
+    let begun = alice.slash(channel, "help", json!({}));
+    let hangs = |world: &World| (!world.faults.are_left(Endpoint::Original)).then_some(());
+    discord.wait_for("the answer that hangs", hangs).await;
+    first.kill();
+    let not_begun = alice.slash(channel, "help", json!({}));
+    assert!(begun.answer().await.ephemeral && not_begun.answer().await.ephemeral);
+    assert_eq!((begun.answers(), not_begun.answers()), (1, 1));
+    assert_eq!(discord.look(|world| (world.gateway.identified, world.gateway.resumed)), (1, 1));
+    second.stop().await.unwrap();
+    discord.assert_content();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_processes_together_identify_no_faster_than_discord_allows() {
+    let Some(server) = Postgres::shared().await else { return };
+    let (discord, home) = (StandIn::start().await, Home::over(server.database()));
+    discord.shards(4, 2);
+    let (first, second) = tokio::join!(home.start(&discord), home.start(&discord));
+    let turns = discord.look(|world| world.gateway.turns.clone());
+    for remainder in 0..2 {
+        let times: Vec<_> = turns.iter().filter(|turn| turn.0 == remainder).map(|turn| turn.1).collect();
+        assert!(times.len() >= 2, "{turns:?}");
+        assert!(times.windows(2).all(|pair| pair[1] - pair[0] >= Duration::from_secs(5)), "{turns:?}");
+    }
+    first.stop().await.unwrap();
+    second.stop().await.unwrap();
+    discord.assert_content();
+}
