@@ -21,8 +21,6 @@ pub(super) struct MatrixCourier {
     pub(super) speaker: Arc<Speaker>,
     pub(super) signs: Arc<Signs>,
     pub(super) direct: Arc<Direct>,
-    /// Whether no other process can deliver to Matrix.
-    pub(super) takes_all: bool,
 }
 
 impl MatrixCourier {
@@ -35,10 +33,6 @@ impl MatrixCourier {
 impl Courier for MatrixCourier {
     fn platform(&self) -> &'static Platform {
         self.platform
-    }
-
-    fn takes_all(&self) -> bool {
-        self.takes_all
     }
 
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {

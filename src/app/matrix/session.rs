@@ -165,8 +165,7 @@ impl Parts {
             },
             upgrades: Upgrades::new(Arc::clone(&chat), &store, Arc::clone(&server), Arc::clone(&rooms)),
         };
-        let takes_all = !is_service;
-        let courier = MatrixCourier { platform, speaker, signs: Arc::clone(&signs), direct, takes_all };
+        let courier = MatrixCourier { platform, speaker, signs: Arc::clone(&signs), direct };
         let (handler, courier) = (Arc::new(handler), Arc::new(courier));
         Self { chat, store, server, encryption, rooms, signs, handler, courier, tasks, lease }
     }

@@ -14,12 +14,6 @@ pub trait Courier: Send + Sync {
     /// The platform to which it delivers.
     fn platform(&self) -> &'static Platform;
 
-    /// Whether it delivers all posts of its platform, whatever parts of the work its process has: because no
-    /// other process can, and something else than those parts says which process runs it.
-    fn takes_all(&self) -> bool {
-        false
-    }
-
     /// Posts a message; returns its id.
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError>;
 

@@ -84,9 +84,8 @@ pub(super) async fn follow(
     let serving = connections::serve(listener, http::router(doors), &limits, stop.clone());
     tracing::info!(address = %service.listen, "waiting for what the homeserver sends");
     let following = async {
-        match inbox.lease() {
-            Some(lease) => inbox.follow_parts(lease, &handler, stop.clone()).await,
-            None => {}
+        if let Some(lease) = inbox.lease() {
+            inbox.follow_parts(lease, &handler, stop.clone()).await;
         }
         std::future::pending().await
     };

@@ -123,7 +123,7 @@ impl Processes for Together {
         self.reach()?;
         let mut all = self.common.shared.lock();
         let shared = all.entry(kind.to_owned()).or_default();
-        let goes = |part| parts.is_none_or(|parts| parts.contains(part));
+        let goes = |part: &u32| parts.is_none_or(|parts| parts.contains(part));
         shared.held.retain(|part, (holder, _)| holder != process || !goes(part));
         if parts.is_none() {
             shared.present.remove(process);

@@ -79,7 +79,7 @@ async fn a_thread_that_one_process_opens_is_in_the_other() {
     let opened = far.until(|push| push["kind"] == "channel").await;
     let thread = opened["channel"]["id"].as_str().unwrap().to_owned();
     far.until(|push| push["channel"] == thread.as_str() && push["message"]["board"]["moves"] == 0).await;
-    let said = there.act("aki", json!({ "channel": thread, "line": "/move C3 E4" })).await;
+    let said = there.act("bo", json!({ "channel": thread, "line": "/move C3 E4" })).await;
     assert_eq!(said["refused"], false, "{said}");
     here.close().await;
     there.close().await;
