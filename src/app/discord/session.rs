@@ -54,9 +54,11 @@ pub async fn run(
     seen().state.connected(PLATFORM.name, true);
     let tasks = TaskTracker::new();
     let (guests, mentions) = (Arc::new(GuestList::of(&store)), Arc::<Mentions>::default());
+    // Becomes true also when the gateway ends: owed posts then wait in the store.
+    let (end, ended) = watch::channel(false);
     if store.is_shared() {
-        tasks.spawn(Arc::clone(&guests).tidy(stop.clone()));
-        tasks.spawn(pace::listen(Arc::clone(&rest), Arc::clone(&store), stop.clone()));
+        tasks.spawn(Arc::clone(&guests).tidy(ended.clone()));
+        tasks.spawn(pace::listen(Arc::clone(&rest), Arc::clone(&store), ended.clone()));
     }
     tasks.spawn(register(Arc::clone(&rest), Arc::clone(&mentions), own.application, stop.clone()));
     let interactions = Arc::new(Interactions {
@@ -76,8 +78,6 @@ pub async fn run(
         wanted: settings.shards,
         process: chat.process().to_owned(),
     });
-    // Becomes true also when the gateway ends: owed posts then wait in the store.
-    let (end, ended) = watch::channel(false);
     let answering = async {
         let listening = async {
             if let Some(endpoint) = endpoint {

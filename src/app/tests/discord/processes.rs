@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::home::Home;
 use crate::postgres::Postgres;
-use crate::stand_in::{Endpoint, Fault, Person, StandIn, World};
+use crate::stand_in::{Endpoint, Fault, Person, Setting, StandIn, TOKEN, World};
 
 /// A channel whose events a shard gets.
 fn channel_of(discord: &StandIn, shard: u64) -> u64 {
@@ -89,6 +89,28 @@ async fn all_processes_together_identify_no_faster_than_discord_allows() {
         assert!(times.windows(2).all(|pair| pair[1] - pair[0] >= Duration::from_secs(5)), "{turns:?}");
     }
     first.stop().await.unwrap();
+    second.stop().await.unwrap();
+    discord.assert_content();
+}
+
+/// One process is sent the interaction, and the other one delivers what all are to see.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_token_of_a_guest_is_known_to_every_process() {
+    let Some(server) = Postgres::shared().await else { return };
+    let (discord, home) = (StandIn::start().await, Home::over(server.database()));
+    let channel = discord.conversation(Setting::Direct);
+    let (alice, bert) = (discord.person("Alice", "en-GB"), discord.person("Bert", "de"));
+    alice.installs_the_bot();
+    let first = home.start(&discord).await;
+    discord.fail(Endpoint::FollowUp, Fault::Fails, 1000);
+    let wish = json!({ "opponent": bert.id.to_string() });
+    assert!(alice.slash(channel, "challenge", wish).answer().await.ephemeral);
+    let tried = |world: &World| (world.requests_like("POST", "/webhooks/") > 0).then_some(());
+    discord.wait_for("the post to be tried", tried).await;
+    first.kill();
+    let second = home.start_with(TOKEN, &discord);
+    discord.heal();
+    discord.message(channel, "the challenge", |message| !message.buttons().is_empty()).await;
     second.stop().await.unwrap();
     discord.assert_content();
 }
