@@ -44,15 +44,15 @@ async fn who_stops_hands_over_at_once_and_only_when_everything_has_arrived() {
     let door = courier.posting.door.lock().await;
     challenges(&mut world, &second).await;
     until("the first has some in hand", || first.courier.posting.came() > 2).await;
-    let in_hand = first.courier.posting.came();
     first.stop.send_replace(true);
     tokio::time::sleep(10 * SECOND).await;
     assert_eq!(second.shares_of_posts(), [8, 8], "somebody is still busy there");
+    let in_hand = first.courier.posting.came();
     drop(door);
     first.drain().await;
     let stopped = tokio::time::Instant::now();
     until("the other has everything", || second.shares_of_posts() == [16]).await;
-    assert!(stopped.elapsed() < SECOND, "{:?}", stopped.elapsed());
+    assert!(stopped.elapsed() < 5 * SECOND, "{:?}", stopped.elapsed());
     until_nothing_is_owed(&world).await;
     assert_eq!((first.posted().len(), second.posted().len()), (in_hand, CHANNELS - in_hand));
 }

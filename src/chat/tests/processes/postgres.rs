@@ -50,7 +50,7 @@ async fn challenge(world: &mut World, process: &Own, channels: std::ops::Range<u
         world.place.channel = format!("c{channel}");
         let told =
             process.line(world, ["aki", "bo", "cy"][channel % 3], "/challenge rules:classic size:5").await;
-        assert!(told.contains("challenge #"), "{told}");
+        assert!(told.contains("(#"), "{told}");
     }
 }
 
@@ -79,7 +79,7 @@ async fn processes_share_a_database() {
     }
     let stopped = Instant::now();
     until("the other has everything", || second.chat.parts() == Parts::ALL && held() == "16").await;
-    assert!(stopped.elapsed() < 2 * SECOND, "{:?}", stopped.elapsed());
+    assert!(stopped.elapsed() < 5 * SECOND, "{:?}", stopped.elapsed());
 
     // What a killed process had is sent by another.
     let third = Own::new(&world, &url).await;
