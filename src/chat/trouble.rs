@@ -76,7 +76,10 @@ fn store_key(error: &StoreError) -> &'static str {
         StoreError::ReadOnly => "trouble-read-only",
         StoreError::Full => "trouble-full",
         StoreError::NewerSchema => "trouble-newer",
-        StoreError::Incomplete(_) | StoreError::Moving | StoreError::Corrupt(_) | StoreError::Unreadable(_) => "trouble-corrupt",
+        StoreError::Incomplete(_)
+        | StoreError::Moving
+        | StoreError::Corrupt(_)
+        | StoreError::Unreadable(_) => "trouble-corrupt",
         StoreError::Sealed(_)
         | StoreError::Address(_)
         | StoreError::Away(_)

@@ -199,7 +199,8 @@ impl Gateway {
             Ok(Err(error)) => tracing::warn!(%error, "the leases of shards could not be extended"),
             Err(_) => tracing::warn!("the leases of shards could not be extended in time"),
         }
-        let connected = shards.running.values().filter(|running| running.progress.reached().is_some()).count();
+        let connected =
+            shards.running.values().filter(|running| running.progress.reached().is_some()).count();
         seen().metrics.shards(shards.running.len(), connected);
         if Instant::now() + MARGIN > shards.until {
             shards.end_all_but(&BTreeSet::new());
