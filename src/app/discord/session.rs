@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_chat::{Channels, Chat, Courier, Entropy};
+use qgo_chat::{Channels, Chat, Courier};
 use qgo_store::Store;
 use reqwest::Method;
 use serde_json::Value;

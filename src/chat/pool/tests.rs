@@ -153,7 +153,8 @@ fn impatient() -> Pool {
 #[tokio::test]
 async fn what_goes_on_for_too_long_is_stopped_and_nobody_else_notices() {
     let pool = impatient();
-    let endless = pool.run(&order(Class::Move, 1), || {
+    let mine = order(Class::Move, 1);
+    let endless = pool.run(&mine, || {
         loop {
             stop_here();
         }
@@ -184,7 +185,8 @@ async fn a_job_runs_on_a_thread_of_its_own_whose_stack_is_as_large_as_is_said() 
         if left == 0 { 0 } else { deep(left - 1) + usize::from(frame[left % 1024] == left as u8) }
     }
     let pool = Pool::new(2);
-    let name = pool.run(&order(Class::Move, 1), || std::thread::current().name().map(str::to_owned));
+    let mine = order(Class::Move, 1);
+    let name = pool.run(&mine, || std::thread::current().name().map(str::to_owned));
     assert_eq!(name.await.unwrap().as_deref(), Some("qgo-work"));
     let frames = thread::STACK / 2 / 1024 / 2;
     assert_eq!(pool.run(&order(Class::Move, 1), move || deep(frames)).await.unwrap(), frames);

@@ -67,7 +67,7 @@ fn files_never_hold_the_last_place() {
         let running = std::iter::from_fn(|| queue.next()).count();
         assert_eq!(running, places.max(2) - 1);
         queue.push(of(Class::Move, "a", "s"), "move");
-        assert_eq!(queue.next().map(|(_, name)| name), Some("move"));
+        assert_eq!(queue.next().map(|(_, _, name)| name), Some("move"));
     }
 }
 
@@ -103,10 +103,10 @@ fn a_server_has_a_few_files_at_a_time() {
     }
     queue.push(of(Class::File, "a", "small"), "small");
     let begun: Vec<_> = std::iter::from_fn(|| queue.next()).collect();
-    let names: Vec<_> = begun.iter().map(|(_, name)| *name).collect();
+    let names: Vec<_> = begun.iter().map(|(_, _, name)| *name).collect();
     assert_eq!(names, ["big", "big", "big", "small"]);
     queue.leave(begun[0].0);
-    assert_eq!(queue.next().map(|(_, name)| name), Some("big"));
+    assert_eq!(queue.next().map(|(_, _, name)| name), Some("big"));
     assert_eq!(queue.next(), None);
 }
 
