@@ -93,7 +93,7 @@ async fn a_database_moves_while_qgo_is_stopped_and_the_game_goes_on_there() {
     let again = said(data.path(), &["move-database", &from, &to], 2);
     assert!(again.contains("is not empty"), "{again}");
 
-    let program = Program::start(data.path(), &[("QGO_DATABASE_URL", &to)]);
+    let program = Program::start(data.path(), &[("QGO_DATABASE_URL", to.as_str())]);
     let page = program.page();
     introduce(&page).await;
     let answer = say(&page, "bo", "/move B2 B4").await.to_string();
