@@ -99,7 +99,9 @@ pub fn main() -> ExitCode {
         logging::start(&config.log, config.log_format, traces.as_ref())?;
         let done = runtime.block_on(run(config));
         // Before the runtime ends, which sends them.
-        traces.map(Traces::finish);
+        if let Some(traces) = traces {
+            traces.finish();
+        }
         // Does not wait for work that has not noticed the stop, such as a picture being drawn.
         runtime.shutdown_background();
         done

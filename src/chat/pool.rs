@@ -76,8 +76,9 @@ impl Pool {
     /// If too much is under way, or it would wait for too long.
     pub(crate) fn admit(&self, order: Order) -> Result<Order, Busy> {
         let (class, wait) = (order.class(), self.wait(&order));
-        let keeps_moves_waiting =
-            || class != Class::Move && self.wait(&order.clone().as_a_move()) > LONGEST_BESIDE_OTHERS;
+        let keeps_moves_waiting = || {
+            class != Class::Move && self.wait(&order.clone().with_class(Class::Move)) > LONGEST_BESIDE_OTHERS
+        };
         if wait > class.longest_wait() || keeps_moves_waiting() {
             return Err(Busy::Overload(wait));
         }

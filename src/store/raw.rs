@@ -81,8 +81,12 @@ impl Raw {
     pub(crate) async fn run(&mut self, statement: &str) -> Result<(), StoreError> {
         let statement = sqlx::raw_sql(AssertSqlSafe(statement));
         match self {
-            Raw::Sqlite(connection) => drop(statement.execute(connection).await?),
-            Raw::Postgres(connection) => drop(statement.execute(connection).await?),
+            Raw::Sqlite(connection) => {
+                statement.execute(connection).await?;
+            }
+            Raw::Postgres(connection) => {
+                statement.execute(connection).await?;
+            }
         }
         Ok(())
     }
@@ -94,8 +98,12 @@ impl Raw {
         parameters: &[(Kind, &Value)],
     ) -> Result<(), StoreError> {
         match self {
-            Raw::Sqlite(connection) => drop(of_sqlite(statement, parameters).execute(connection).await?),
-            Raw::Postgres(connection) => drop(of_postgres(statement, parameters).execute(connection).await?),
+            Raw::Sqlite(connection) => {
+                of_sqlite(statement, parameters).execute(connection).await?;
+            }
+            Raw::Postgres(connection) => {
+                of_postgres(statement, parameters).execute(connection).await?;
+            }
         }
         Ok(())
     }

@@ -168,7 +168,7 @@ impl Answered {
         match status {
             ..400 => Self::Done,
             429 => Self::Limited,
-            ..500 => Self::Refused,
+            400..=428 | 430..500 => Self::Refused,
             _ => Self::Failed,
         }
     }

@@ -90,9 +90,9 @@ impl Order {
         Self { class, client: Client::Account(account.clone()), server, _ticket: None }
     }
 
-    /// The same for a move.
-    pub(super) fn as_a_move(self) -> Self {
-        Self { class: Class::Move, ..self }
+    /// The same order with another urgency.
+    pub(super) fn with_class(self, class: Class) -> Self {
+        Self { class, ..self }
     }
 
     pub(crate) const fn class(&self) -> Class {
