@@ -15,6 +15,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub(crate) struct Program {
     child: Child,
     log: Arc<Mutex<String>>,
+    reader: Option<thread::JoinHandle<()>>,
 }
 
 impl Program {
@@ -32,14 +33,14 @@ impl Program {
         let log = Arc::new(Mutex::new(String::new()));
         let lines = BufReader::new(child.stderr.take().unwrap()).lines();
         let writing = Arc::clone(&log);
-        thread::spawn(move || {
+        let reader = thread::spawn(move || {
             for line in lines.map_while(Result::ok) {
                 let mut log = writing.lock().unwrap();
                 log.push_str(&line);
                 log.push('\n');
             }
         });
-        Self { child, log }
+        Self { child, log, reader: Some(reader) }
     }
 
     /// Its id among the system's processes.
@@ -78,6 +79,10 @@ impl Program {
     pub(crate) fn ended(&mut self) -> Option<i32> {
         for _ in 0..LOOKS {
             if let Some(status) = self.child.try_wait().unwrap() {
+                // Only then the log is whole.
+                if let Some(reader) = self.reader.take() {
+                    reader.join().unwrap();
+                }
                 return status.code();
             }
             thread::sleep(PAUSE);
