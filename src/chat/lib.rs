@@ -68,7 +68,7 @@ use crate::processes::{Outbox, Reached, Shares, name_of_process};
 use crate::sight::Changes;
 use crate::time::asking::Asking;
 
-/// The chat layer over one store, which may be that of other processes, too ([`processes`]).
+/// The chat layer over one store, which may be that of other processes, too.
 pub struct Chat {
     store: Arc<dyn Store>,
     /// The name of this process.

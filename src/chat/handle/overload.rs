@@ -122,6 +122,7 @@ mod tests {
         all.truncate(1);
         assert!(in_hand.take(&account(MOST)).is_ok());
         all.clear();
-        assert_eq!((in_hand.0.lock().all, in_hand.0.lock().of.len()), (0, 0), "nothing is remembered");
+        let counts = in_hand.0.lock();
+        assert_eq!((counts.all, counts.of.len()), (0, 0), "nothing is remembered");
     }
 }
