@@ -6,15 +6,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use qgo_chat::Clock;
 use qgo_matrix::{Client, ClientError, Endpoint, PATIENCE};
-use qgo_store::Millis;
 use tokio::time::{Instant, sleep};
 
 use super::platform::NAME;
 use crate::host::metrics::Answered;
 use crate::host::seen;
-use crate::system::SystemClock;
 
 /// The largest answer that is read, unless the caller says otherwise.
 const LARGEST: usize = 8 << 20;
@@ -34,7 +31,7 @@ pub(super) struct Homeserver {
     /// Until when no request of a kind may be sent, by the kind's type.
     closed: Mutex<HashMap<&'static str, Instant>>,
     /// When it last answered.
-    answered: Mutex<Option<(Instant, Millis)>>,
+    answered: Mutex<Option<Instant>>,
 }
 
 impl Homeserver {
@@ -95,17 +92,17 @@ impl Homeserver {
     /// Whether the homeserver has answered something lately: then what it does not answer is that request's
     /// fault.
     pub(super) fn is_there(&self) -> bool {
-        self.answered.lock().is_some_and(|(at, _)| at.elapsed() < LATELY)
+        self.answered.lock().is_some_and(|at| at.elapsed() < LATELY)
     }
 
     /// Notes that the homeserver has answered.
     pub(super) fn has_answered(&self) {
-        *self.answered.lock() = Some((Instant::now(), SystemClock.now()));
+        *self.answered.lock() = Some(Instant::now());
     }
 
-    /// When the homeserver last answered something; now, if it has not yet in this run.
-    pub(super) fn answered_at(&self) -> Millis {
-        self.answered.lock().map_or_else(|| SystemClock.now(), |(_, at)| at)
+    /// How long ago the homeserver last answered something; no time, if it has not yet in this run.
+    pub(super) fn answered_ago(&self) -> Duration {
+        self.answered.lock().map_or(Duration::ZERO, |at| at.elapsed())
     }
 
     /// Sends a request until it succeeds, is refused for good, or `patience` is over.

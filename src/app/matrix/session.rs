@@ -41,7 +41,7 @@ use crate::supervise::supervise;
 /// How long work in flight may go on after a stop.
 const TIME_TO_FINISH: Duration = Duration::from_secs(6);
 /// What is leased of rooms, if processes divide them.
-const ROOMS: &str = "matrix-rooms";
+const ROOMS: &str = "matrix rooms";
 /// How many requests chat carries out at the same time.
 const AT_ONCE: usize = 32;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);

@@ -18,7 +18,7 @@ use super::{MatrixError, Settings};
 use crate::stop::stopped;
 
 /// What is leased: one part.
-const KIND: &str = "matrix-sync";
+const KIND: &str = "matrix sync";
 
 /// Is QGo's device whenever no other process is, until `stop` becomes true.
 ///

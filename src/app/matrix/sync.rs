@@ -113,7 +113,8 @@ impl Syncing {
             }
             if failures >= AWAY {
                 // Nobody can play there meanwhile, so no clock runs.
-                self.chat.is_away(NAME, self.server.answered_at());
+                let ago = Millis::try_from(self.server.answered_ago().as_millis()).unwrap_or(Millis::MAX);
+                self.chat.is_away(NAME, self.chat.now().saturating_sub(ago));
                 seen().state.connected(NAME, false);
             }
             // Whatever it is, there is nothing else to do than to try again.

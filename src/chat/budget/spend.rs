@@ -55,9 +55,9 @@ impl Kind {
             Self::Picture => "picture",
             Self::Explore => "explore",
             Self::Export => "export",
-            Self::ServerPicture => "server-picture",
-            Self::ServerExplore => "server-explore",
-            Self::ServerExport => "server-export",
+            Self::ServerPicture => "server_picture",
+            Self::ServerExplore => "server_explore",
+            Self::ServerExport => "server_export",
             Self::Heavy => "heavy",
         }
     }
