@@ -2,14 +2,14 @@
 //!
 //! Rows are copied page by page in the order of their keys, so how far a move has come can be seen in the
 //! target itself, and one that was killed goes on where it was. (Tables whose keys are texts are read again
-//! from the start, because the two kinds of database need not agree on the order of every text.) The table `moving` says that the target is not
-//! whole yet; as long as it is there, nobody serves from it. At the end every table is read once more on both
-//! sides: a source that has changed meanwhile is noticed.
+//! from the start, because the two kinds of database need not agree on the order of every text.) The table
+//! `moving` says that the target is not whole yet; as long as it is there, nobody serves from it. At the end
+//! every table is read once more on both sides: a source that has changed meanwhile is noticed.
 
 mod digest;
 
 use crate::StoreError;
-use crate::open::open_any;
+use crate::open::{address_to_show, open_any};
 use crate::raw::tables::{self, Kind, Table};
 use crate::raw::{Cells, Raw, Value, file_of, is_postgres};
 use crate::seal::{Entropy, SealKey};
@@ -174,8 +174,8 @@ struct Target {
 
 impl Target {
     async fn open(from: &str, to: &str, key: SealKey, entropy: Entropy) -> Result<Target, TransferError> {
-        let source = nameable(from);
-        if source == nameable(to) {
+        let source = address_to_show(from);
+        if source == address_to_show(to) {
             return Err(TransferError::Same);
         }
         let begun = match refuse_unfinished(to).await {
@@ -226,18 +226,6 @@ async fn begin(raw: &mut Raw, tables: &[Table], source: String) -> Result<(), Tr
 /// Keeps other processes from a SQLite database.
 fn lock(url: &str) -> Result<Option<DatabaseLock>, StoreError> {
     if is_postgres(url) { Ok(None) } else { DatabaseLock::take(&file_of(url)?).map(Some) }
-}
-
-/// An address without the password that it may have.
-fn nameable(url: &str) -> String {
-    let url = url.split(['?', '#']).next().unwrap_or(url);
-    match (is_postgres(url), url.split_once("://"), url.rsplit_once('@')) {
-        (true, Some((_, rest)), Some((_, host))) => {
-            let user = rest.split([':', '@']).next().unwrap_or_default();
-            format!("postgres://{user}@{host}")
-        }
-        _ => url.to_owned(),
-    }
 }
 
 /// Copies the rows of a table that the target does not have yet. Columns that refer to other rows of the same

@@ -221,12 +221,14 @@ impl Direct {
         }
     }
 
-    /// Whether somebody reads what is said in a room, and nobody else does. If they have left, they are
-    /// invited again.
+    /// Whether QGo is in a room in which somebody reads what is said, and nobody else does.
     async fn is_usable(&self, room: &RoomId, user: &UserId) -> Result<bool, ClientError> {
-        if !self.rooms.is_in(room).await? {
-            return Ok(false);
-        }
+        Ok(self.rooms.is_in(room).await? && self.is_read_by(room, user).await?)
+    }
+
+    /// Whether somebody reads what is said in a room, and nobody else but QGo, which is in it. If they have
+    /// left, they are invited again.
+    async fn is_read_by(&self, room: &RoomId, user: &UserId) -> Result<bool, ClientError> {
         let state = self.rooms.room(room).await?;
         if state.alone_with(self.rooms.me()) != Some(user) {
             return Ok(false);
@@ -252,10 +254,17 @@ impl Direct {
         let named = self.directs().await?;
         let named = named.get(user.as_str()).and_then(Value::as_array).cloned().unwrap_or_default();
         let named = named.iter().filter_map(|room| RoomId::parse(room.as_str()?).ok());
-        let rooms = if everywhere { self.rooms.joined().await? } else { Vec::new() };
-        for room in named.chain(rooms) {
-            match self.is_usable(&room, user).await {
-                Ok(true) => return Ok(Some(room)),
+        let joined = if everywhere { self.rooms.joined().await? } else { Vec::new() };
+        for room in named.chain(joined.iter().cloned()) {
+            let is_usable = match joined.contains(&room) {
+                true => self.is_read_by(&room, user).await,
+                false => self.is_usable(&room, user).await,
+            };
+            match is_usable {
+                Ok(true) => {
+                    self.rooms.set_joined([room.clone()]);
+                    return Ok(Some(room));
+                }
                 Err(error) if may_pass(&error) => return Err(error),
                 Ok(false) | Err(_) => {}
             }
@@ -273,8 +282,6 @@ impl Direct {
         }
         let room = self.server.send(request).await?.room_id;
         self.rooms.set_joined([room.clone()]);
-        // A sync may have told of it before it was whole: without its encryption, or who is invited.
-        self.rooms.forget(&room);
         Ok(room)
     }
 

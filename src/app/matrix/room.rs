@@ -97,6 +97,11 @@ impl Room {
         self.creator.as_deref() == Some(user)
     }
 
+    /// Whether this user is still creating it: the people whom it is for are invited last.
+    pub(super) fn is_begun_by(&self, user: &UserId) -> bool {
+        self.is_of(user) && self.knows_members && self.members.keys().all(|member| member == user)
+    }
+
     /// Somebody who is or was in the room.
     pub(super) fn member(&self, user: &UserId) -> Option<&Member> {
         self.members.get(user)

@@ -109,15 +109,12 @@ impl Rooms {
         }
     }
 
-    /// The rooms in which QGo is.
+    /// The rooms in which QGo is, also those of which no sync has told yet.
     ///
     /// # Errors
     /// If the homeserver does not tell.
     pub(super) async fn joined(&self) -> Result<Vec<OwnedRoomId>, ClientError> {
-        if self.changes.is_some() {
-            return Ok(self.server.send(joined_rooms::v3::Request::new()).await?.joined_rooms);
-        }
-        Ok(self.joined.lock().iter().cloned().collect())
+        Ok(self.server.send(joined_rooms::v3::Request::new()).await?.joined_rooms)
     }
 
     /// What notes that a room has changed: `change` is a text that was not noted for it before. `None` if this
@@ -248,7 +245,12 @@ impl Rooms {
         self.known.remove_all(id.to_owned()..=id.to_owned());
     }
 
+    /// Keeps a state, unless the room is not whole yet: a sync tells of it before it is encrypted, and before
+    /// anybody is invited.
     fn put(&self, id: &RoomId, known: &Known) {
+        if known.room.is_begun_by(&self.me) {
+            return;
+        }
         self.known.put(id.to_owned(), known.clone(), known.room.bytes());
     }
 }

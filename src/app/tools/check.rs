@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::Args;
 use qgo_chat::Clock as _;
 use qgo_chat::check::{Stage, check};
-use qgo_store::Audit;
+use qgo_store::{Audit, address_to_show};
 
 use super::{Place, ToolError, done};
 use crate::system::SystemClock;
@@ -27,7 +27,7 @@ impl Check {
     async fn check(&self) -> Result<ExitCode, ToolError> {
         let place = Place::find()?;
         let url = self.database.clone().unwrap_or(place.url);
-        let failed = |why| ToolError::Database { url: nameable(&url).to_owned(), why };
+        let failed = |why| ToolError::Database { url: address_to_show(&url), why };
         let mut audit = Audit::open(&url, &place.key).await.map_err(failed)?;
         let progress = |stage| match stage {
             Stage::Rows => eprintln!("reading all rows"),
@@ -39,9 +39,4 @@ impl Check {
         println!("{} games, {} events: {} wrong", checked.games, checked.events, checked.findings);
         Ok(if checked.findings == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
-}
-
-/// An address of which nothing is shown that could be a password.
-fn nameable(url: &str) -> &str {
-    url.rsplit_once('@').map_or(url, |(_, host)| host)
 }

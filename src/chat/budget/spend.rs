@@ -44,7 +44,7 @@ pub(crate) enum Kind {
 pub(crate) const HEAVY_STEPS: u64 = 100_000;
 
 impl Kind {
-    /// Its name in the store, which is also the end of the keys of its texts.
+    /// Its name in the store.
     const fn name(self) -> &'static str {
         match self {
             Self::Ping => "ping",
@@ -239,7 +239,8 @@ impl Ask<'_> {
     fn too_much(&self, kind: Kind, when: Millis) -> Trouble {
         // Rounded up, so that nobody who waits until the second shown comes too early.
         let when = relative(when.saturating_add(999));
-        self.trouble(&format!("budget-{}", kind.name()), &[("when", text(when))])
+        let key = format!("budget-{}", kind.name().replace('_', "-"));
+        self.trouble(&key, &[("when", text(when))])
     }
 
     /// Adds to `costs` what was spent before the last restart.

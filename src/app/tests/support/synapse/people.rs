@@ -283,8 +283,13 @@ impl Person {
     pub(crate) async fn until(&self, what: &str, is_so: impl Fn(&[Event]) -> bool) {
         let mut log = self.log.subscribe();
         let wait = timeout(PATIENCE, log.wait_for(|events| is_so(events)));
-        let is_there = wait.await.is_ok();
-        assert!(is_there, "{} never saw {what}:\n{}", self.name, self.story());
+        if wait.await.is_err() {
+            // Why an encrypted message could not be read can only be seen there.
+            let syncs = self.seen().await["syncs"].take();
+            let keys = syncs.as_array().into_iter().flatten().map(|sync| &sync["to_device"]);
+            let keys: Vec<_> = keys.filter(|keys| !keys.is_null()).collect();
+            panic!("{} never saw {what}:\n{}\nand its device was sent {keys:?}", self.name, self.story());
+        }
     }
 
     /// The events in short, for a test that fails.
