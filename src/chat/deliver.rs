@@ -168,6 +168,25 @@ impl Chat {
         }
     }
 
+    /// Tries again soon what was refused in a place and its threads, because somebody may have mended what
+    /// prevented it.
+    pub async fn may_be_mended(&self, place: &Place) {
+        self.resumed.fetch_add(1, Ordering::SeqCst);
+        self.retry_refused_in(place).await;
+    }
+
+    /// Makes due soon what was refused in a place and its threads, unless much is refused.
+    pub(crate) async fn retry_refused_in(&self, place: &Place) {
+        if !self.refusals.are_few(Instant::now()) {
+            return;
+        }
+        match self.store.retry_refused(place, self.clock.now()).await {
+            Ok(true) => self.wake_delivery(),
+            Ok(false) => {}
+            Err(error) => tracing::warn!(%error, "what was refused cannot be tried again sooner"),
+        }
+    }
+
     /// Wakes the loops of [`Chat::deliver`] in every process, because something is owed.
     pub(crate) fn wake_delivery(&self) {
         self.wake_delivery_here();

@@ -116,15 +116,10 @@ impl Chat {
         }
     }
 
-    /// Makes posts that were refused in this place due soon, because somebody acts where QGo may post.
+    /// Tries again what was refused where somebody acts and QGo may post.
     async fn retry_refused(&self, request: &Request) {
-        if !request.missing_permissions.is_empty() || !self.refusals.are_few(Instant::now()) {
-            return;
-        }
-        match self.store.retry_refused(&request.place, self.clock.now()).await {
-            Ok(true) => self.wake_delivery(),
-            Ok(false) => {}
-            Err(error) => tracing::warn!(%error, "what was refused cannot be tried again sooner"),
+        if request.missing_permissions.is_empty() {
+            self.retry_refused_in(&request.place).await;
         }
     }
 }

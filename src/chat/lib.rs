@@ -90,7 +90,8 @@ pub struct Chat {
     ledger: Ledger,
     /// Changes whenever a post is owed.
     owed: watch::Sender<()>,
-    /// Counts the calls of [`Chat::resume_delivery`] that made waiting posts due.
+    /// Counts the calls of [`Chat::resume_delivery`] and [`Chat::may_be_mended`]: a post that is on its way
+    /// meanwhile is seen to again.
     resumed: AtomicU64,
     /// Changes whenever the timekeeper may have to look at a game sooner.
     time: watch::Sender<()>,

@@ -131,6 +131,10 @@ impl Handler {
                 self.upgrades.replaced(room_id, &room, &event.sender).await;
                 None
             }
+            "m.room.power_levels" => {
+                self.chat.may_be_mended(&place(&said.spot, is_alone)).await;
+                None
+            }
             _ => None,
         }
     }

@@ -262,7 +262,7 @@ impl Syncing {
         match event.kind.as_str() {
             _ if event.sender == me || event.id.is_none() => false,
             "m.room.encrypted" | "m.reaction" => true,
-            "m.room.tombstone" => event.state_key.is_some(),
+            "m.room.power_levels" | "m.room.tombstone" => event.state_key.is_some(),
             "m.room.message" => {
                 let Some(known) = room else { return true };
                 let is_edit = event.relates("m.replace").is_some();

@@ -113,6 +113,10 @@ impl Chat {
             }
             Err(DeliveryError::Forbidden { why }) => {
                 self.refused(post, &errand, why, Again::OnceMended).await?;
+                if self.resumed.load(Ordering::SeqCst) != resumed {
+                    // It may have been mended just before that was noted.
+                    self.retry_refused_in(&post.place).await;
+                }
             }
             Err(DeliveryError::Gone { why }) => self.lost(post, &why).await?,
             Err(DeliveryError::Never { why }) => self.refused(post, &errand, why, Again::Never).await?,
@@ -301,7 +305,7 @@ impl Chat {
     }
 
     /// The post waits until somebody does something there, however long that takes. `resumed` is the count of
-    /// [`Chat::resume_delivery`] from before the platform was asked: if it has grown since, the call came too
+    /// calls of [`Chat::resume_delivery`] from before the platform was asked: if it has grown since, the call came too
     /// early for this post, and is made up for.
     async fn wait(&self, post: &Post, after: Duration, resumed: u64) -> Result<(), StoreError> {
         self.store.hold_post(post.id, self.after(after)).await?;
