@@ -8,8 +8,8 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Connection, PgConnection};
 
 use super::PostgresStore;
-use super::keys::games_sealed_otherwise;
 use super::schema::refuse_unfit;
+use super::sql::keys::games_sealed_otherwise;
 use crate::StoreError;
 use crate::seal::{Entropy, SealKey, Sealer};
 

@@ -5,7 +5,8 @@ mod server;
 
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
-use super::{PostgresStore, challenges, games, kept, retries, talk};
+use super::PostgresStore;
+use super::sql::{challenges, games, kept, retries, talk};
 use crate::SealKey;
 use server::Postgres;
 

@@ -74,7 +74,7 @@ pub(super) async fn open_in(
 
 /// The open challenges, newest first: each is open for the same time, so the newest expires last. Otherwise
 /// SQLite begins with all channels of the platform.
-pub(super) const OPEN_AROUND: &str = select_challenges!(
+pub(in super::super) const OPEN_AROUND: &str = select_challenges!(
     "WHERE c.status = 'open' AND c.expires > $3 AND ",
     unindexed!("p.platform"),
     " = $1 AND $2 IN (p.channel, p.parent)

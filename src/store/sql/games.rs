@@ -139,7 +139,7 @@ const COUNT_OF: &str = "SELECT count(*) FROM (
 /// The queries behind every command, and what their query plans must not contain: anything that grows with
 /// the number of games.
 #[cfg(test)]
-pub(super) const HOT: [&str; 12] = [
+pub(in super::super) const HOT: [&str; 12] = [
     ON_OF,
     OVER_OF,
     ON_IN,

@@ -9,10 +9,11 @@ use super::dialect::{Connection, SqlStore, lock_kind_alone, lock_kinds, plain, t
 use crate::seal::{Sealer, Slot};
 use crate::{Keep, Kept, StoreError};
 
-pub(super) const ONE: &str = "SELECT sealed FROM kept WHERE platform = $1 AND kind = $2 AND name = $3";
+pub(in super::super) const ONE: &str =
+    "SELECT sealed FROM kept WHERE platform = $1 AND kind = $2 AND name = $3";
 
 /// The index finds the first name; `DISTINCT` also lets an empty one be the first of all.
-pub(super) const PAGE: &str = "
+pub(in super::super) const PAGE: &str = "
     SELECT name, sealed FROM kept
     WHERE platform = $1 AND kind = $2 AND name >= coalesce($3, '') AND name IS DISTINCT FROM $3
     ORDER BY name LIMIT $4";

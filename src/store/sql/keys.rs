@@ -6,7 +6,7 @@ use super::dialect::Connection;
 use crate::{GameId, StoreError};
 
 /// Whether any game was sealed with another key; also logs that.
-pub(super) async fn games_sealed_otherwise(
+pub(in super::super) async fn games_sealed_otherwise(
     database: &mut Connection,
     seal_key: i64,
 ) -> Result<bool, StoreError> {

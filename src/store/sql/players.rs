@@ -137,7 +137,7 @@ pub(super) async fn leaving(executor: impl Executor<'_, Database = Db>) -> Resul
 
 /// Removes everything that tells who a player was, if they have asked for it and have no running game.
 /// Returns whether the player is anonymous now.
-pub(super) async fn make_anonymous(
+pub(in super::super) async fn make_anonymous(
     tx: &mut Connection,
     player: PlayerId,
     now: Millis,

@@ -27,7 +27,7 @@ pub(super) async fn put_off(
 }
 
 /// Starts at the posts, of which hardly any were refused; a channel may have thousands of threads.
-pub(super) const ANY_REFUSED: &str = concat!(
+pub(in super::super) const ANY_REFUSED: &str = concat!(
     "SELECT EXISTS (SELECT 1 FROM posts o ",
     by_refused_posts!(),
     " CROSS JOIN places p

@@ -26,7 +26,7 @@ const BY: &str = select_lines!("WHERE t.player = $1 AND t.id > $2 ORDER BY t.id 
 
 /// Pages of lines, which have to be found and ordered by an index.
 #[cfg(test)]
-pub(super) const PAGES: [&str; 2] = [OF, BY];
+pub(in super::super) const PAGES: [&str; 2] = [OF, BY];
 
 #[async_trait]
 impl Talk for SqlStore {

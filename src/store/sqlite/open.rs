@@ -7,9 +7,9 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{Connection, SqliteConnection, SqlitePool};
 
 use super::SqliteStore;
-use super::keys::games_sealed_otherwise;
 use super::lock::{DatabaseLock, keep_to_owner};
 use super::schema::refuse_incomplete;
+use super::sql::keys::games_sealed_otherwise;
 use super::wipe::empty_log;
 use crate::StoreError;
 use crate::seal::{Entropy, SealKey, Sealer};

@@ -284,7 +284,7 @@ async fn plan_of(store: &SqliteStore, query: &str) -> Vec<String> {
 async fn what_every_command_asks_is_found_by_an_index() {
     let folder = Folder::new();
     let store = folder.open().await.unwrap();
-    for query in super::games::HOT {
+    for query in super::sql::games::HOT {
         let plan = plan_of(&store, query).await;
         // Only what an inner query has found.
         let scans = plan
@@ -295,15 +295,15 @@ async fn what_every_command_asks_is_found_by_an_index() {
         let may_sort = usize::from(query.contains("g.id IN"));
         assert!(!scans && sorts <= may_sort, "{query}\n{}", plan.join("\n"));
     }
-    for query in super::talk::PAGES {
+    for query in super::sql::talk::PAGES {
         let plan = plan_of(&store, query).await;
         let by_index = plan.iter().any(|step| step.starts_with("SEARCH t USING INDEX talk_by_"));
         assert!(by_index && plan.len() == 2, "{plan:?}");
     }
-    let open = plan_of(&store, super::challenges::OPEN_AROUND).await;
+    let open = plan_of(&store, super::sql::challenges::OPEN_AROUND).await;
     assert!(open[0].contains("USING INDEX open_challenges_by_expiry"), "{open:?}");
     assert!(!open.iter().any(|step| step.starts_with("USE TEMP B-TREE FOR ORDER")), "{open:?}");
-    for (query, by) in [(super::kept::ONE, "name=?"), (super::kept::PAGE, "name>?")] {
+    for (query, by) in [(super::sql::kept::ONE, "name=?"), (super::sql::kept::PAGE, "name>?")] {
         let plan = plan_of(&store, query).await;
         let search = format!("(platform=? AND kind=? AND {by})");
         assert!(
@@ -312,7 +312,7 @@ async fn what_every_command_asks_is_found_by_an_index() {
         );
     }
     // Of posts and places only those are looked at that were refused.
-    let refused = plan_of(&store, super::retries::ANY_REFUSED).await.join("\n");
+    let refused = plan_of(&store, super::sql::retries::ANY_REFUSED).await.join("\n");
     let looks = refused.matches("SCAN").count() - refused.matches("SCAN CONSTANT ROW").count();
     assert!(looks == 1 && refused.contains("SCAN o USING INDEX refused_posts"), "{refused}");
 }

@@ -2,15 +2,18 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed call fails the test")]
 
+mod support;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use qgo_store::{
-    Account, BackupError, GameId, LogLength, NewEvent, NewGame, NewPost, Pair, Parts, Place, PlayerId,
-    Posts as _, SealKey, SqliteStore, Store, StoreError, Turn, backup, key_beside,
+    BackupError, GameId, LogLength, NewEvent, NewPost, Parts, Posts as _, SealKey, SqliteStore, Store,
+    StoreError, Turn, backup, key_beside,
 };
+use support::{key, open, place, start_game};
 
 struct Folder(tempfile::TempDir);
 
@@ -35,45 +38,10 @@ impl Folder {
     }
 }
 
-fn key() -> SealKey {
-    SealKey::from_bytes([42; 32])
-}
-
-async fn open(url: &str) -> SqliteStore {
-    SqliteStore::open(url, key(), Arc::new(|out: &mut [u8]| out.fill(1))).await.unwrap()
-}
-
-async fn player(store: &SqliteStore, user: &str) -> PlayerId {
-    let account = Account { platform: "web".into(), user: user.into() };
-    store.player(&account, user).await.unwrap().id
-}
-
-async fn start_game(store: &SqliteStore) -> GameId {
-    let game = NewGame {
-        place: Place { platform: "web".into(), server: None, channel: "go".into(), parent: None },
-        black: player(store, "ada").await,
-        white: player(store, "bob").await,
-        settings: "{}".into(),
-        system: "classic".into(),
-        time: None,
-        rated: false,
-        runs: Pair::default(),
-        due: None,
-        seed: [7; 32],
-        commitment: [8; 32],
-        now: 0,
-        to_act: Pair::default(),
-        locale: "en".into(),
-        request: None,
-    };
-    store.start_game(&game, None, &|_| Vec::new()).await.unwrap()
-}
-
 /// Plays a turn with a secret, which owes a post.
 async fn turn(store: &SqliteStore, game: GameId, index: u32) {
     let events = [NewEvent { shown: index.to_string(), secret: Some(format!("secret {index}")) }];
-    let place = Place { platform: "web".into(), server: None, channel: "go".into(), parent: None };
-    let post = NewPost::plain(place, index.to_string()).board_of(game);
+    let post = NewPost::plain(place(), index.to_string()).board_of(game);
     store.append(&Turn::of(game, LogLength(index), &events), &[post]).await.unwrap();
 }
 

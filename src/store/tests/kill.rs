@@ -2,14 +2,16 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed call fails the test")]
 
+mod support;
+
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 
 use qgo_store::{
-    Account, GameId, Keep, Kept as _, LogLength, NewEvent, NewGame, NewPost, Pair, Parts, People, Place,
-    PlayerId, Posts as _, Rated, Ratings, SealKey, SqliteStore, Store, Turn,
+    Keep, Kept as _, LogLength, NewEvent, NewPost, Pair, Parts, People, Posts as _, Rated, Ratings, Store,
+    Turn,
 };
+use support::{open, place, player, start_game};
 
 /// Set for the child, to the address of the database.
 const CHILD: &str = "QGO_TEST_KILLED_DATABASE";
@@ -138,39 +140,4 @@ async fn keep_for_ever(url: &str) {
         store.keep("web", &[keep("a"), keep("b")]).await.unwrap();
         eprintln!("{number}");
     }
-}
-
-async fn open(url: &str) -> SqliteStore {
-    let key = SealKey::from_bytes([42; 32]);
-    SqliteStore::open(url, key, Arc::new(|out: &mut [u8]| out.fill(1))).await.unwrap()
-}
-
-async fn start_game(store: &SqliteStore) -> GameId {
-    let game = NewGame {
-        place: place(),
-        black: player(store, "ada").await,
-        white: player(store, "bob").await,
-        settings: "{}".into(),
-        system: "classic".into(),
-        time: None,
-        rated: true,
-        runs: Pair::default(),
-        due: None,
-        seed: [7; 32],
-        commitment: [8; 32],
-        now: 0,
-        to_act: Pair::default(),
-        locale: "en".into(),
-        request: None,
-    };
-    store.start_game(&game, None, &|_| Vec::new()).await.unwrap()
-}
-
-async fn player(store: &SqliteStore, user: &str) -> PlayerId {
-    let account = Account { platform: "web".into(), user: user.into() };
-    store.player(&account, user).await.unwrap().id
-}
-
-fn place() -> Place {
-    Place { platform: "web".into(), server: None, channel: "go".into(), parent: None }
 }

@@ -110,7 +110,7 @@ async fn a_kill_before_the_wiping_leaves_it_owed() {
     let player = somebody(&store).await;
     store.leave(player, 2, None).await.unwrap();
     let mut tx = store.begin().await.unwrap();
-    assert!(crate::sqlite::players::make_anonymous(&mut tx, player, 3).await.unwrap());
+    assert!(crate::sqlite::sql::players::make_anonymous(&mut tx, player, 3).await.unwrap());
     crate::sqlite::wipe::owe(&mut tx).await.unwrap();
     tx.commit().await.unwrap();
     store.close().await;
