@@ -4,7 +4,6 @@
 
 #[path = "../support/home.rs"]
 mod home;
-#[allow(unreachable_pub, reason = "it is for the tests of several crates")]
 #[path = "../../../store/tests/postgres/mod.rs"]
 mod postgres;
 #[expect(dead_code, reason = "the page and kills of the program are for its other tests")]

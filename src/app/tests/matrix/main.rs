@@ -23,6 +23,7 @@ mod rooms;
 mod secrets;
 mod service;
 mod systems;
-#[path = "../support/together.rs"]
+#[expect(dead_code, reason = "who holds what is for the tests of chat")]
+#[path = "../../../chat/tests/support/together.rs"]
 mod together;
 mod typed;

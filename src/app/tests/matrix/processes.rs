@@ -60,7 +60,7 @@ async fn two_stores() -> (TempDir, [Arc<Together>; 2]) {
     let url = format!("sqlite://{}", folder.path().join("qgo.sqlite3").display());
     let entropy = Arc::new(|bytes: &mut [u8]| SystemEntropy.fill(bytes));
     let store = SqliteStore::open(&url, SealKey::from_bytes([7; 32]), entropy).await.unwrap();
-    let one = Together::new(Arc::new(store));
+    let one = Together::new(Arc::new(store), Arc::new(SystemClock));
     let other = one.another();
     (folder, [one, other])
 }

@@ -32,7 +32,6 @@ impl Home {
     }
 
     /// One over a database that several can use.
-    #[allow(dead_code, reason = "not every test needs several")]
     pub(crate) fn over(url: String) -> Self {
         Self { url: Some(url), ..Self::new() }
     }

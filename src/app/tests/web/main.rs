@@ -14,5 +14,6 @@ mod restart;
 mod support;
 mod table;
 mod talk;
-#[path = "../support/together.rs"]
+#[expect(dead_code, reason = "who holds what is for the tests of chat")]
+#[path = "../../../chat/tests/support/together.rs"]
 mod together;

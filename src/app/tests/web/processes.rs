@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use qgo::system::SystemClock;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -10,7 +11,7 @@ use super::together::Together;
 
 /// Two pages over one store; who is at the second asks it alone.
 async fn two(folder: &TempDir) -> [(Page, Arc<Together>); 2] {
-    let one = Together::new(store(folder.path(), 1).await);
+    let one = Together::new(store(folder.path(), 1).await, Arc::new(SystemClock));
     let other = one.another();
     let pages = [Page::over(one.clone(), 1).await, Page::over(other.clone(), 2).await];
     let [first, second] = pages;
@@ -89,7 +90,7 @@ async fn a_thread_that_one_process_opens_is_in_the_other() {
 async fn who_joined_while_a_process_heard_nothing_is_known_to_it() {
     let folder = TempDir::new().unwrap();
     let (here, one) = {
-        let one = Together::new(store(folder.path(), 1).await);
+        let one = Together::new(store(folder.path(), 1).await, Arc::new(SystemClock));
         (Page::over(one.clone(), 1).await, one)
     };
     here.join("Aki").await;
