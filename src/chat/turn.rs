@@ -131,16 +131,22 @@ impl Chat {
         let most = if heavy.is_ok() { u64::MAX } else { HEAVY_STEPS };
         let decide = move || {
             let _span = tracing::debug_span!("move", system).entered();
-            let since = std::time::Instant::now();
             // A copy, because others may read the game meanwhile.
             let mut game = Match::clone(&game);
             let event = game.act(color, action, bound)?.clone();
             let view = game.view(Viewer::Player(color));
-            observer.decided(system, since.elapsed());
             Ok((game, event, view))
         };
+        let work = move || {
+            let since = std::time::Instant::now();
+            let decided = within_steps(most, decide);
+            if let Ok((Ok(_), steps)) = &decided {
+                observer.decided(system, *steps, since.elapsed());
+            }
+            decided
+        };
         let order = ask.order_of(Class::Move);
-        let decided = self.pool.run(&order, move || within_steps(most, decide)).await?;
+        let decided = self.pool.run(&order, work).await?;
         let decided = match (decided, heavy) {
             (Ok((decided, steps)), paid) => {
                 if let Ok(paid) = paid

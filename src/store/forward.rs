@@ -74,6 +74,9 @@ macro_rules! forward {
                     fn secrets_readable(&self) -> bool {
                         self.within().secrets_readable()
                     }
+                    fn connections(&self) -> Connections {
+                        self.within().connections()
+                    }
                     async fn close(&self) {
                         self.within().close().await;
                     }

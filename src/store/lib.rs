@@ -57,7 +57,7 @@ pub use ratings::{PROVISIONAL, Ranked, Rate, Rated, RatingPoint, Ratings, Result
 pub use raw::{file_of, is_postgres};
 pub use seal::{Entropy, SealKey, SealKeyError};
 pub use sqlite::SqliteStore;
-pub use store::{InChannel, Store};
+pub use store::{Connections, InChannel, Store};
 pub use talk::{Talk, TalkLine};
 pub use timekeeping::{OffTime, Span, Timekeeping};
 pub use transfer::{MovedTable, Progress, TransferError, transfer};

@@ -23,6 +23,15 @@ pub struct InChannel<'a> {
     pub but: Option<PlayerId>,
 }
 
+/// Connections to a database at one moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Connections {
+    /// How many are in use.
+    pub used: usize,
+    /// How many are open and wait to be used.
+    pub idle: usize,
+}
+
 /// Everything that is kept. Each writing method is one transaction.
 ///
 /// For a missing row the result is `Ok(None)`. Every method can fail with a [`StoreError`].
@@ -42,6 +51,9 @@ pub trait Store:
 {
     /// Whether the key with which it was opened opens the seeds of all games that it had then.
     fn secrets_readable(&self) -> bool;
+
+    /// The connections to the database at this moment.
+    fn connections(&self) -> Connections;
 
     /// Releases everything that it holds; every method fails afterwards. Nothing is lost without this call.
     async fn close(&self);

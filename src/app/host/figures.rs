@@ -9,6 +9,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Registry, Unit};
 use qgo_chat::Load;
+use qgo_store::Connections;
 
 use super::metrics::{Gauges, Labels};
 use super::process::Usage;
@@ -26,6 +27,7 @@ pub(super) struct Figures {
     work: Gauges<2>,
     cache_bytes: Gauges<1>,
     cache_asked: Family<Labels<2>, Counter>,
+    connections: Gauges<1>,
     drawing: Seconds,
     cpu: Seconds,
     memory: Gauge,
@@ -58,6 +60,7 @@ impl Figures {
             "How often something was cached, or had to be made",
             own.cache_asked.clone(),
         );
+        to.register("connections", "Connections to the database", own.connections.clone());
         to.register_with_unit("drawing", "Time spent on pictures", Unit::Seconds, own.drawing.clone());
         to.register_with_unit("process_cpu", "Processor time", Unit::Seconds, own.cpu.clone());
         to.register_with_unit("process_resident_memory", "Memory", Unit::Bytes, own.memory.clone());
@@ -95,6 +98,13 @@ impl Figures {
             }
         }
         is_now(&self.drawing, load.drawing.as_secs_f64());
+    }
+
+    /// The connections to the database.
+    pub(super) fn connections(&self, Connections { used, idle }: Connections) {
+        for (state, count) in [("used", used), ("idle", idle)] {
+            self.connections.get_or_create(&[("state", state)]).set(whole(count));
+        }
     }
 
     /// What the system says of this process.

@@ -42,6 +42,7 @@ pub struct Metrics {
     request_times: Timings<1>,
     acknowledgements: Timings<1>,
     moves: Timings<1>,
+    steps: Counts<1>,
     deliveries: Counts<2>,
     platform_requests: Counts<2>,
     store_calls: Counts<2>,
@@ -59,6 +60,7 @@ impl Default for Metrics {
             request_times: Family::new_with_constructor(Times),
             acknowledgements: Family::new_with_constructor(Times),
             moves: Family::new_with_constructor(Times),
+            steps: Family::default(),
             deliveries: Family::default(),
             platform_requests: Family::default(),
             store_calls: Family::default(),
@@ -83,6 +85,11 @@ impl Default for Metrics {
             metrics.acknowledgements.clone(),
         );
         to.register_with_unit("move", "The rules' work for one action", Unit::Seconds, metrics.moves.clone());
+        to.register(
+            "steps",
+            "Steps of work of the rules, as work_per_move counts them",
+            metrics.steps.clone(),
+        );
         to.register(
             "deliveries",
             "Attempts to deliver a post, by what came of them",
@@ -200,8 +207,10 @@ impl Observer for Watching {
         metrics.request_times.get_or_create(&[("platform", platform)]).observe(took.as_secs_f64());
     }
 
-    fn decided(&self, system: &'static str, took: Duration) {
-        seen().metrics.moves.get_or_create(&[("system", system)]).observe(took.as_secs_f64());
+    fn decided(&self, system: &'static str, steps: u64, took: Duration) {
+        let (metrics, labels) = (&seen().metrics, [("system", system)]);
+        metrics.moves.get_or_create(&labels).observe(took.as_secs_f64());
+        metrics.steps.get_or_create(&labels).inc_by(steps);
     }
 
     fn delivered(&self, platform: &str, delivery: Delivery) {

@@ -62,8 +62,8 @@ pub trait Observer: Send + Sync + fmt::Debug {
     /// A request was answered after `took`. `asked` is the command, or the kind of button.
     fn answered(&self, _platform: &'static str, _asked: &'static str, _outcome: Outcome, _took: Duration) {}
 
-    /// The rules have decided an action in a game of `system`, which took them so long.
-    fn decided(&self, _system: &'static str, _took: Duration) {}
+    /// The rules have decided an action in a game of `system`, by so many steps of work, which took so long.
+    fn decided(&self, _system: &'static str, _steps: u64, _took: Duration) {}
 
     /// A delivery was attempted.
     fn delivered(&self, _platform: &str, _delivery: Delivery) {}

@@ -69,6 +69,11 @@ macro_rules! begin {
 }
 
 impl SqlStore {
+    /// The pools of its connections: there is one.
+    pub(super) fn pools(&self) -> impl Iterator<Item = &Pool> {
+        [&self.reader].into_iter()
+    }
+
     /// Begins a writing transaction beside others, which is rolled back unless committed.
     pub(super) async fn begin(&self) -> Result<Transaction<'_, Postgres>, StoreError> {
         Ok(self.writer.begin_with(begin!("pg_advisory_xact_lock_shared")).await?)

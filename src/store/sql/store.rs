@@ -2,21 +2,33 @@
 
 use async_trait::async_trait;
 
-use super::dialect::SqlStore;
+use super::dialect::{Pool, SqlStore};
 use super::events::Told;
 use super::{
     challenges, events, games, moving, places, plans, players, posts, ratings, requests, timekeeping, turns,
 };
 use crate::{
-    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, InChannel, LogLength,
-    Millis, Moved, NewChallenge, NewGame, NewPost, Place, Player, PlayerId, RequestKey, Store, StoreError,
-    StoredEvent, Turn,
+    Account, Challenge, ChallengeId, ChallengeStatus, Conflict, Connections, GameId, GameRow, InChannel,
+    LogLength, Millis, Moved, NewChallenge, NewGame, NewPost, Place, Player, PlayerId, RequestKey, Store,
+    StoreError, StoredEvent, Turn,
 };
 
 #[async_trait]
 impl Store for SqlStore {
     fn secrets_readable(&self) -> bool {
         self.secrets_readable
+    }
+
+    fn connections(&self) -> Connections {
+        let count = |pool: &Pool| {
+            let idle = pool.num_idle();
+            Connections { used: (pool.size() as usize).saturating_sub(idle), idle }
+        };
+        let all = self.pools().map(count);
+        all.fold(Connections::default(), |sum, one| Connections {
+            used: sum.used + one.used,
+            idle: sum.idle + one.idle,
+        })
     }
 
     /// Closes all connections; no write-ahead log is left behind.

@@ -65,6 +65,11 @@ pub(super) const fn plain(kept: String) -> String {
 }
 
 impl SqlStore {
+    /// The pools of its connections.
+    pub(super) fn pools(&self) -> impl Iterator<Item = &Pool> {
+        [&self.writer, &self.reader].into_iter()
+    }
+
     /// Begins a writing transaction, which is rolled back unless committed.
     ///
     /// `IMMEDIATE`, because a transaction that first reads and then writes could not wait for the file in

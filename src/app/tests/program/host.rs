@@ -92,6 +92,9 @@ async fn what_people_do_is_counted() {
     assert_eq!(after["qgo_requests_total{platform=\"web\",command=\"move\",result=\"refused\"}"], 1.0);
     assert_eq!(after["qgo_requests_total{platform=\"web\",command=\"unknown\",result=\"refused\"}"], 1.0);
     assert_eq!(after["qgo_move_seconds_count{system=\"superposed\"}"], 1.0);
+    assert!(after["qgo_steps_total{system=\"superposed\"}"] > 1.0);
+    let connections = |state| after[&format!("qgo_connections{{state=\"{state}\"}}")];
+    assert!(connections("used") + connections("idle") >= 1.0);
     assert_eq!(after["qgo_acknowledgement_seconds_count{platform=\"web\"}"], 5.0);
     assert!(after["qgo_deliveries_total{platform=\"web\",result=\"sent\"}"] >= 2.0);
     assert!(after["qgo_store_calls_total{call=\"append\",result=\"ok\"}"] >= 1.0);
