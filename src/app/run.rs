@@ -11,7 +11,6 @@ use qgo_store::{SealKey, SealKeyError, Store, StoreError, Watched};
 use tokio::signal;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tokio_util::task::AbortOnDropHandle;
 use tracing::{error, info, warn};
 
 use crate::config::{Config, ConfigError};
@@ -123,6 +122,11 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     let data_dir = config.data_dir()?;
     let matrix = config.matrix.settings(&data_dir)?;
     let stop = stop_signal();
+    // Ends with this function: it answers until everything else has ended.
+    let host = match config.host.listen {
+        Some(listen) => Some(Server::begin(listen).await?),
+        None => None,
+    };
     let Some((chat, store, clock)) = open(&config, data_dir, stop.clone()).await? else { return Ok(()) };
     let chat = Arc::new(chat);
     // Whoever asks meanwhile is told what is missing.
@@ -131,14 +135,9 @@ pub async fn run(config: Config) -> Result<(), Failure> {
     for platform in if set_up.is_empty() { vec!["web"] } else { set_up } {
         seen().state.connected(platform, false);
     }
-    // Ends with this function: it answers until everything else has ended.
-    let _host = match config.host.listen {
-        Some(listen) => {
-            let server = Server::bind(listen, Arc::clone(&chat), Arc::clone(&store)).await?;
-            Some(AbortOnDropHandle::new(tokio::spawn(server.serve())))
-        }
-        None => None,
-    };
+    if let Some(host) = &host {
+        host.serves(Arc::clone(&chat), Arc::clone(&store));
+    }
     let mut grace = stop.clone();
     // It goes on until the end: what is finished after the signal needs the time, too.
     let (_counting, counts) = watch::channel(false);

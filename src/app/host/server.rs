@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -15,6 +15,7 @@ use qgo_store::Store;
 use tokio::net::TcpListener;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
+use tokio_util::task::AbortOnDropHandle;
 
 use super::seen;
 
@@ -35,45 +36,53 @@ const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset
 )]
 pub struct CannotListen(SocketAddr, io::Error);
 
-#[derive(Clone)]
-struct Shared {
+/// The server for a host. It answers from its beginning until this is dropped, also while QGo waits for its
+/// database and while it stops.
+pub struct Server {
+    address: SocketAddr,
+    served: Arc<OnceLock<Served>>,
+    _answering: AbortOnDropHandle<()>,
+}
+
+/// What people are served from.
+struct Served {
     chat: Arc<Chat>,
     store: Arc<dyn Store>,
 }
 
-/// A server for a host that listens but does not answer yet.
-pub struct Server {
-    listener: TcpListener,
-    shared: Shared,
-}
-
 impl Server {
-    /// Starts to listen; port 0 stands for any free port.
+    /// Starts to answer; port 0 stands for any free port.
     ///
     /// # Errors
-    /// If it cannot.
-    pub async fn bind(
-        listen: SocketAddr,
-        chat: Arc<Chat>,
-        store: Arc<dyn Store>,
-    ) -> Result<Self, CannotListen> {
+    /// If it cannot listen.
+    pub async fn begin(listen: SocketAddr) -> Result<Self, CannotListen> {
         let failed = |error| CannotListen(listen, error);
         let listener = TcpListener::bind(listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         tracing::info!("health and metrics are at http://{address}");
-        Ok(Self { listener, shared: Shared { chat, store } })
-    }
-
-    /// Answers for as long as the program runs, also while it stops.
-    pub async fn serve(self) {
+        let served = Arc::default();
         let router = Router::new()
             .route("/healthz", get(healthz))
             .route("/readyz", get(readyz))
             .route("/metrics", get(metrics))
-            .with_state(self.shared);
-        if let Err(error) = axum::serve(self.listener, router).await {
-            tracing::error!(%error, "health and metrics are no longer served");
-        }
+            .with_state(Arc::clone(&served));
+        let answering = tokio::spawn(async move {
+            if let Err(error) = axum::serve(listener, router).await {
+                tracing::error!(%error, "health and metrics are no longer served");
+            }
+        });
+        Ok(Self { address, served, _answering: AbortOnDropHandle::new(answering) })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The database is open, and people are served from now on.
+    pub fn serves(&self, chat: Arc<Chat>, store: Arc<dyn Store>) {
+        // The first call counts; there is one.
+        let _ = self.served.set(Served { chat, store });
     }
 }
 
@@ -86,8 +95,8 @@ async fn healthz() -> Response {
 }
 
 /// Whether the process can serve people now; otherwise why not.
-async fn readyz(State(shared): State<Shared>) -> Response {
-    match shared.trouble().await {
+async fn readyz(State(served): State<Arc<OnceLock<Served>>>) -> Response {
+    match trouble(served.get()).await {
         None => "ready\n".into_response(),
         Some(why) => unavailable(&why),
     }
@@ -97,43 +106,46 @@ fn unavailable(why: &str) -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")).into_response()
 }
 
-async fn metrics(State(shared): State<Shared>) -> Response {
-    shared.read().await;
+async fn metrics(State(served): State<Arc<OnceLock<Served>>>) -> Response {
+    read(served.get()).await;
     match seen().metrics.text() {
         Ok(text) => ([(header::CONTENT_TYPE, OPEN_METRICS)], text).into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
 }
 
-impl Shared {
-    /// Why this process is not ready; `None` if it is.
-    async fn trouble(&self) -> Option<String> {
-        let trouble = seen().state.trouble();
-        if trouble.is_some() {
-            return trouble;
-        }
-        // Any question will do that the database itself has to answer.
-        match timeout(PATIENCE, self.store.kept("qgo", "ready", "")).await {
-            Ok(Ok(_)) => None,
-            Ok(Err(error)) => Some(format!("the database fails: {error}")),
-            Err(_) => Some(format!("the database has not answered within {} s", PATIENCE.as_secs())),
-        }
+/// Why this process is not ready; `None` if it is.
+async fn trouble(served: Option<&Served>) -> Option<String> {
+    let Some(Served { store, .. }) = served else {
+        return Some("QGo opens its database, or waits for its server".to_owned());
+    };
+    let trouble = seen().state.trouble();
+    if trouble.is_some() {
+        return trouble;
     }
+    // Any question will do that the database itself has to answer.
+    match timeout(PATIENCE, store.kept("qgo", "ready", "")).await {
+        Ok(Ok(_)) => None,
+        Ok(Err(error)) => Some(format!("the database fails: {error}")),
+        Err(_) => Some(format!("the database has not answered within {} s", PATIENCE.as_secs())),
+    }
+}
 
-    /// Reads the figures that nobody counts.
-    async fn read(&self) {
-        let figures = &seen().metrics.figures;
-        let platforms = seen().state.platforms();
-        figures.is_ready(self.trouble().await.is_none(), &platforms);
-        for (platform, _) in platforms {
-            // Without an answer the last figures stay, and /readyz says what is wrong.
-            if let Ok(Ok(due)) = timeout(PATIENCE, self.chat.due(platform, MOST_DUE)).await {
-                figures.due(platform, due.channels, due.oldest);
-            }
+/// Reads the figures that nobody counts.
+async fn read(served: Option<&Served>) {
+    let figures = &seen().metrics.figures;
+    let platforms = seen().state.platforms();
+    figures.is_ready(trouble(served).await.is_none(), &platforms);
+    figures.process();
+    let Some(Served { chat, store }) = served else { return };
+    for (platform, _) in platforms {
+        // Without an answer the last figures stay, and /readyz says what is wrong.
+        if let Ok(Ok(due)) = timeout(PATIENCE, chat.due(platform, MOST_DUE)).await {
+            figures.due(platform, due.channels, due.oldest);
         }
-        figures.load(&self.chat.load());
-        figures.process();
     }
+    figures.load(&chat.load());
+    figures.connections(store.connections());
 }
 
 #[cfg(test)]
@@ -163,8 +175,19 @@ mod tests {
 
     forward!(Away);
 
+    /// The status and the text of an answer.
+    async fn ask(server: &Server, path: &str) -> (u16, String) {
+        let answer = reqwest::get(format!("http://{}/{path}", server.address())).await.unwrap();
+        (answer.status().as_u16(), answer.text().await.unwrap())
+    }
+
     #[tokio::test]
     async fn without_its_database_it_lives_but_is_not_ready() {
+        let server = Server::begin("127.0.0.1:0".parse().unwrap()).await.unwrap();
+        let (status, why) = ask(&server, "readyz").await;
+        assert!(status == 503 && why.contains("opens its database"), "{status}: {why}");
+        assert_eq!(ask(&server, "healthz").await.0, 200);
+
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}", folder.path().join("qgo.sqlite3").display());
         let entropy = Arc::new(|bytes: &mut [u8]| bytes.fill(1));
@@ -172,18 +195,11 @@ mod tests {
         let store: Arc<dyn Store> = Arc::new(Away(store));
         let chat =
             Chat::new(Arc::clone(&store), Arc::new(SystemClock), Arc::new(SystemEntropy), Config::default());
-        let server = Server::bind("127.0.0.1:0".parse().unwrap(), Arc::new(chat), store).await.unwrap();
-        let address = server.listener.local_addr().unwrap();
-        let serving = tokio::spawn(server.serve());
-        let ask = async |path: &str| {
-            let answer = reqwest::get(format!("http://{address}/{path}")).await.unwrap();
-            (answer.status().as_u16(), answer.text().await.unwrap())
-        };
-        let (status, why) = ask("readyz").await;
+        server.serves(Arc::new(chat), store);
+        let (status, why) = ask(&server, "readyz").await;
         assert!(status == 503 && why.contains("connection refused"), "{status}: {why}");
-        assert_eq!(ask("healthz").await.0, 200);
-        let (status, figures) = ask("metrics").await;
+        assert_eq!(ask(&server, "healthz").await.0, 200);
+        let (status, figures) = ask(&server, "metrics").await;
         assert!(status == 200 && figures.contains("qgo_ready 0"), "{status}: {figures}");
-        serving.abort();
     }
 }
