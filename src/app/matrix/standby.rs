@@ -6,17 +6,23 @@
 //! homeserver, because it is the same device.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use qgo_chat::Chat;
-use qgo_store::Store;
+use qgo_store::{Store, StoreError};
 use tokio::sync::watch;
+use tokio::time::sleep;
 
 use super::fence::Fence;
 use super::lease::{Lease, process};
+use super::platform::NAME;
 use super::session::run_alone;
 use super::{MatrixError, Settings};
+use crate::host::seen;
 use crate::stop::stopped;
 
+/// How long to wait if the database cannot be reached when a run begins.
+const AGAIN: Duration = Duration::from_secs(1);
 /// What is leased: one part.
 const KIND: &str = "matrix sync";
 
@@ -51,6 +57,8 @@ async fn take_turns(
 ) -> Result<(), MatrixError> {
     loop {
         tracing::info!("standing by: another process may be the one on Matrix");
+        // There is nothing that this one lacks.
+        seen().state.connected(NAME, true);
         tokio::select! {
             () = lease.until_held(0) => {}
             () = stopped(stop.clone()) => return Ok(()),
@@ -61,6 +69,11 @@ async fn take_turns(
             outcome = run => match outcome {
                 // What the store refused because the lease was lost is no reason to end.
                 Err(_) if !lease.has(0) && !*stop.borrow() => {}
+                Err(MatrixError::Store(error @ StoreError::Away(_))) if !*stop.borrow() => {
+                    tracing::warn!(%error, "Matrix waits for the database");
+                    sleep(AGAIN).await;
+                    continue;
+                }
                 outcome => return outcome,
             },
             () = lease.until_lost(0) => {}
