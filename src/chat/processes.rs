@@ -18,7 +18,7 @@ use std::sync::Arc;
 use qgo_store::{Millis, Parts, Store};
 use tokio::sync::watch;
 
-use crate::{Chat, Entropy};
+use crate::{Chat, Clock, Entropy};
 
 pub(crate) use asked::LONG;
 pub(crate) use outbox::Outbox;
@@ -34,6 +34,11 @@ impl Chat {
     /// The store: for what adapters divide among the processes themselves ([`qgo_store::Processes`]).
     pub fn store(&self) -> &Arc<dyn Store> {
         &self.store
+    }
+
+    /// The clock on which all processes agree.
+    pub fn clock(&self) -> Arc<dyn Clock> {
+        Arc::clone(&self.clock)
     }
 
     /// The time on which all processes agree.

@@ -17,7 +17,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Json, Router};
 use ed25519_dalek::{Signature, VerifyingKey};
 use parking_lot::Mutex;
-use qgo_chat::Clock;
+use qgo_store::Millis;
 use serde::Deserialize;
 use serde_json::json;
 use serenity::all::Interaction;
@@ -27,7 +27,6 @@ use tokio::time::{Instant, timeout};
 
 use super::DiscordError;
 use super::interactions::{Came, First, Interactions};
-use crate::system::SystemClock;
 use crate::web::connections;
 
 /// The most bytes of an interaction: far more than Discord sends.
@@ -133,7 +132,8 @@ impl Door {
     async fn take(&self, request: Request) -> Result<Response, StatusCode> {
         let start = Instant::now();
         let (head, body) = request.into_parts();
-        let signed = Signed::read(&head.headers).ok_or(StatusCode::UNAUTHORIZED)?;
+        let signed =
+            Signed::read(&head.headers, self.interactions.chat.now()).ok_or(StatusCode::UNAUTHORIZED)?;
         let body = timeout(TIME_FOR_BODY, to_bytes(body, MOST_BYTES)).await;
         let body =
             body.map_err(|_| StatusCode::REQUEST_TIMEOUT)?.map_err(|_| StatusCode::PAYLOAD_TOO_LARGE)?;
@@ -178,11 +178,11 @@ struct Signed {
 }
 
 impl Signed {
-    /// Reads it from a head; `None` if it is missing, or too old or too new to be believed.
-    fn read(headers: &HeaderMap) -> Option<Self> {
+    /// Reads it from a head; `None` if it is missing, or too old or too new at `now` to be believed.
+    fn read(headers: &HeaderMap, now: Millis) -> Option<Self> {
         let text = |name| headers.get(name)?.to_str().ok();
         let timestamp = text("x-signature-timestamp")?.to_owned();
-        let age = (SystemClock.now() / 1000).checked_sub(timestamp.parse().ok()?)?;
+        let age = (now / 1000).checked_sub(timestamp.parse().ok()?)?;
         let signature = hex::decode(text("x-signature-ed25519")?).ok()?;
         let signature = Signature::from_slice(&signature).ok()?;
         (age.unsigned_abs() <= TOLERANCE.unsigned_abs()).then_some(Self { timestamp, signature })

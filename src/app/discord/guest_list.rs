@@ -7,7 +7,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use qgo_store::{Keep, Store, StoreError};
+use qgo_chat::Clock;
+use qgo_store::{Keep, Millis, Store, StoreError};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
@@ -26,7 +27,13 @@ const ROUND: Duration = Duration::from_secs(10 * 60);
 const PAGE: u32 = 100;
 
 /// The channels in which QGo is a guest.
-pub(super) enum GuestList {
+pub(super) struct GuestList {
+    /// The clock of all processes. Not chat, which keeps who keeps this.
+    clock: Arc<dyn Clock>,
+    list: List,
+}
+
+enum List {
     /// Of a process that is alone.
     Here(Guests),
     /// Of several processes.
@@ -35,8 +42,10 @@ pub(super) enum GuestList {
 
 impl GuestList {
     /// The list of the processes that use a store.
-    pub(super) fn of(store: &Arc<dyn Store>) -> Self {
-        if store.is_shared() { Self::Kept(Arc::clone(store)) } else { Self::Here(Guests::default()) }
+    pub(super) fn of(store: &Arc<dyn Store>, clock: Arc<dyn Clock>) -> Self {
+        let list =
+            if store.is_shared() { List::Kept(Arc::clone(store)) } else { List::Here(Guests::default()) };
+        Self { clock, list }
     }
 
     /// See [`Guests::admit`].
@@ -48,8 +57,9 @@ impl GuestList {
         used: usize,
         pressed: Option<&str>,
     ) {
+        let (now, ago) = (self.clock.now(), since.elapsed());
         let admit =
-            |guests: &Guests| guests.admit(channel, hook.clone(), since, used, pressed.map(str::to_owned));
+            |guests: &Guests| guests.admit(channel, hook.clone(), now, ago, used, pressed.map(str::to_owned));
         self.with(channel, admit).await;
     }
 
@@ -65,7 +75,8 @@ impl GuestList {
 
     /// See [`Guests::take`].
     pub(super) async fn take(&self, channel: &str) -> Option<Hook> {
-        self.with(channel, |guests| guests.take(channel)).await
+        let now = self.clock.now();
+        self.with(channel, |guests| guests.take(channel, now)).await
     }
 
     /// See [`Guests::posted`].
@@ -80,14 +91,15 @@ impl GuestList {
 
     /// See [`Guests::reach`].
     pub(super) async fn reach(&self, channel: &str, message: &str) -> Option<(Hook, String)> {
-        self.with(channel, |guests| guests.reach(channel, message)).await
+        let now = self.clock.now();
+        self.with(channel, |guests| guests.reach(channel, message, now)).await
     }
 
     /// Does something with what is known of a channel. If the store fails, nothing is known.
     async fn with<T: Default>(&self, channel: &str, what: impl Fn(&Guests) -> T + Send + Sync) -> T {
-        let store = match self {
-            Self::Here(guests) => return what(guests),
-            Self::Kept(store) => store,
+        let store = match &self.list {
+            List::Here(guests) => return what(guests),
+            List::Kept(store) => store,
         };
         let done = async {
             loop {
@@ -110,10 +122,10 @@ impl GuestList {
 
     /// Removes what is of no use, until `stop`.
     pub(super) async fn tidy(self: Arc<Self>, stop: watch::Receiver<bool>) {
-        let Self::Kept(store) = &*self else { return };
+        let List::Kept(store) = &self.list else { return };
         let tidying = async {
             loop {
-                if let Err(error) = tidy_once(&**store).await {
+                if let Err(error) = tidy_once(&**store, self.clock.now()).await {
                     tracing::warn!(%error, "old tokens could not be removed");
                 }
                 sleep(ROUND).await;
@@ -136,14 +148,14 @@ async fn keep(
     store.keep_if(PLATFORM.name, KIND, channel, old, &[change]).await
 }
 
-async fn tidy_once(store: &dyn Store) -> Result<(), StoreError> {
+async fn tidy_once(store: &dyn Store, now: Millis) -> Result<(), StoreError> {
     let mut after: Option<String> = None;
     loop {
         let page = store.all_kept(PLATFORM.name, KIND, after.as_deref(), PAGE).await?;
         let Some((last, _)) = page.last() else { return Ok(()) };
         after = Some(last.clone());
         for (channel, kept) in page {
-            if Guests::read(&channel, &kept).are_useless(&channel) {
+            if Guests::read(&channel, &kept).are_useless(&channel, now) {
                 // If it has just changed, it is of use again.
                 let _changed = keep(store, &channel, Some(&kept), None).await?;
             }

@@ -7,20 +7,17 @@
 //! documentation: Receiving and Responding, "Followup Messages".)
 //!
 //! A process that is alone keeps tokens in memory only: they are secrets, and after a restart somebody only has
-//! to press a button. For several processes see [`super::guest_list`].
+//! to press a button. For several processes see [`super::guest_list`]. The time is given: it is that of all
+//! processes.
 
 use std::collections::{HashMap, VecDeque};
-
 use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard};
-use qgo_chat::Clock;
 use qgo_store::Millis;
 use serde::{Deserialize, Serialize};
-use tokio::time::Instant;
 
 use super::origin::Hook;
-use crate::system::SystemClock;
 
 /// How long a token is used: Discord accepts it for fifteen minutes by its own clock.
 const LIFE: Duration = Duration::from_secs(14 * 60 + 30);
@@ -49,26 +46,27 @@ struct Pass {
 }
 
 impl Guests {
-    /// Adds an interaction in `channel` that came at `since` and was followed by `used` messages; `pressed`
-    /// is the message whose button was pressed.
+    /// Adds an interaction in `channel` that came `ago` and was followed by `used` messages; `pressed` is the
+    /// message whose button was pressed.
     pub(super) fn admit(
         &self,
         channel: &str,
         hook: Hook,
-        since: Instant,
+        now: Millis,
+        ago: Duration,
         used: usize,
         pressed: Option<String>,
     ) {
         let mut channels = self.channels();
         if channels.len() >= CHANNELS && !channels.contains_key(channel) {
-            make_room(&mut channels);
+            make_room(&mut channels, now);
         }
         let passes = channels.entry(channel.to_owned()).or_default();
-        passes.retain(|pass| pass.expires > now());
+        passes.retain(|pass| pass.expires > now);
         passes.truncate(OF_A_CHANNEL - 1);
         passes.push_front(Pass {
             hook,
-            expires: now() + millis(LIFE) - millis(since.elapsed()),
+            expires: now + millis(LIFE) - millis(ago),
             left: FOLLOW_UPS.saturating_sub(used),
             messages: pressed.into_iter().map(|message| (message, "@original".to_owned())).collect(),
         });
@@ -85,9 +83,9 @@ impl Guests {
     }
 
     /// The latest interaction of a channel after which a message may follow; counts that message.
-    pub(super) fn take(&self, channel: &str) -> Option<Hook> {
+    pub(super) fn take(&self, channel: &str, now: Millis) -> Option<Hook> {
         let mut channels = self.channels();
-        let pass = living(channels.get_mut(channel)?).find(|pass| pass.left > 0)?;
+        let pass = living(channels.get_mut(channel)?, now).find(|pass| pass.left > 0)?;
         pass.left -= 1;
         Some(pass.hook.clone())
     }
@@ -107,9 +105,9 @@ impl Guests {
     }
 
     /// The hook with which a message can be changed, and the message's name in its URLs.
-    pub(super) fn reach(&self, channel: &str, message: &str) -> Option<(Hook, String)> {
+    pub(super) fn reach(&self, channel: &str, message: &str, now: Millis) -> Option<(Hook, String)> {
         let mut channels = self.channels();
-        living(channels.get_mut(channel)?).find_map(|pass| {
+        living(channels.get_mut(channel)?, now).find_map(|pass| {
             let (_, name) = pass.messages.iter().find(|(its, _)| its == message)?;
             Some((pass.hook.clone(), name.clone()))
         })
@@ -128,8 +126,8 @@ impl Guests {
 
     /// Whether no token of a channel has been of use for a day. Until then it is remembered that QGo is a guest
     /// there.
-    pub(super) fn are_useless(&self, channel: &str) -> bool {
-        let latest = now() - millis(REMEMBERED);
+    pub(super) fn are_useless(&self, channel: &str, now: Millis) -> bool {
+        let latest = now - millis(REMEMBERED);
         self.channels().get(channel).is_none_or(|passes| passes.iter().all(|pass| pass.expires < latest))
     }
 
@@ -138,16 +136,11 @@ impl Guests {
     }
 }
 
-fn now() -> Millis {
-    SystemClock.now()
-}
-
 fn millis(time: Duration) -> Millis {
     Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX)
 }
 
-fn living(passes: &mut VecDeque<Pass>) -> impl Iterator<Item = &mut Pass> {
-    let now = now();
+fn living(passes: &mut VecDeque<Pass>, now: Millis) -> impl Iterator<Item = &mut Pass> {
     passes.iter_mut().filter(move |pass| pass.expires > now)
 }
 
@@ -156,8 +149,8 @@ fn find<'a>(passes: &'a mut VecDeque<Pass>, hook: &Hook) -> Option<&'a mut Pass>
 }
 
 /// Drops the channels without a live token; if there are none, the channel with the oldest last interaction.
-fn make_room(channels: &mut HashMap<String, VecDeque<Pass>>) {
-    channels.retain(|_, passes| living(passes).next().is_some());
+fn make_room(channels: &mut HashMap<String, VecDeque<Pass>>, now: Millis) {
+    channels.retain(|_, passes| living(passes, now).next().is_some());
     if channels.len() >= CHANNELS {
         let latest = |passes: &VecDeque<Pass>| passes.front().map(|pass| pass.expires);
         let oldest = channels.iter().min_by_key(|(_, passes)| latest(passes)).map(|(id, _)| id.clone());
@@ -169,18 +162,19 @@ fn make_room(channels: &mut HashMap<String, VecDeque<Pass>>) {
 mod tests {
     use super::*;
 
+    const NOW: Millis = 1_767_225_600_000;
+
     fn hook(interaction: u64) -> Hook {
         Hook { interaction, application: 1, token: format!("t{interaction}") }
     }
 
     /// Adds an interaction from `ago` before now.
     fn admit(guests: &Guests, channel: &str, interaction: u64, ago: Duration) {
-        let since = Instant::now().checked_sub(ago).unwrap();
-        guests.admit(channel, hook(interaction), since, 1, Some(format!("m{interaction}")));
+        guests.admit(channel, hook(interaction), NOW, ago, 1, Some(format!("m{interaction}")));
     }
 
     fn taken(guests: &Guests, channel: &str) -> Option<u64> {
-        guests.take(channel).map(|hook| hook.interaction)
+        guests.take(channel, NOW).map(|hook| hook.interaction)
     }
 
     #[test]
@@ -204,9 +198,9 @@ mod tests {
         let guests = Guests::default();
         admit(&guests, "c", 1, Duration::ZERO);
         guests.posted("c", &hook(1), "m9");
-        let reached = |message: &str| guests.reach("c", message).map(|(_, name)| name);
+        let reached = |message: &str| guests.reach("c", message, NOW).map(|(_, name)| name);
         assert_eq!((reached("m1").as_deref(), reached("m9").as_deref()), (Some("@original"), Some("m9")));
-        assert!(reached("m2").is_none() && guests.reach("d", "m1").is_none());
+        assert!(reached("m2").is_none() && guests.reach("d", "m1", NOW).is_none());
     }
 
     #[test]
@@ -217,10 +211,10 @@ mod tests {
         let written = guests.written("c").unwrap();
         let read = Guests::read("c", &written);
         assert_eq!(read.written("c").as_ref(), Some(&written));
-        assert_eq!((taken(&read, "c"), read.are_useless("c")), (Some(1), false));
-        assert!(Guests::read("c", b"[]").are_useless("c") && Guests::read("c", b"nonsense").knows("c"));
+        assert_eq!((taken(&read, "c"), read.are_useless("c", NOW)), (Some(1), false));
+        assert!(Guests::read("c", b"[]").are_useless("c", NOW) && Guests::read("c", b"nonsense").knows("c"));
         admit(&guests, "d", 1, LIFE + REMEMBERED + Duration::from_secs(1));
-        assert!(guests.are_useless("d"));
+        assert!(guests.are_useless("d", NOW));
     }
 
     #[test]
@@ -228,7 +222,7 @@ mod tests {
         let guests = Guests::default();
         admit(&guests, "c", 1, LIFE);
         assert_eq!(taken(&guests, "c"), None);
-        assert!(guests.reach("c", "m1").is_none());
+        assert!(guests.reach("c", "m1", NOW).is_none());
         assert!(guests.knows("c"), "it is a guest there all the same");
         guests.forget("c");
         assert!(!guests.knows("c"));
@@ -246,7 +240,7 @@ mod tests {
         }
         assert!(!guests.knows("c") && guests.knows("0"), "the one before all others went");
         for passes in guests.channels().values_mut() {
-            passes[0].expires = now();
+            passes[0].expires = NOW;
         }
         admit(&guests, "d", 1, Duration::ZERO);
         assert_eq!(guests.channels().len(), 1, "and all that are of no use any more");

@@ -53,7 +53,7 @@ pub async fn run(
     };
     seen().state.connected(PLATFORM.name, true);
     let tasks = TaskTracker::new();
-    let (guests, mentions) = (Arc::new(GuestList::of(&store)), Arc::<Mentions>::default());
+    let (guests, mentions) = (Arc::new(GuestList::of(&store, chat.clock())), Arc::<Mentions>::default());
     // Becomes true also when the gateway ends: owed posts then wait in the store.
     let (end, ended) = watch::channel(false);
     if store.is_shared() {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qgo_chat::{Chat, Clock, Message, markup};
+use qgo_chat::{Chat, Message, markup};
 use qgo_store::Millis;
 use qgo_words::Words;
 use ruma::{EventId, RoomId, UserId};
@@ -11,7 +11,6 @@ use super::kept::Shelf;
 use super::origin::account;
 use super::speaker::{Speaker, Spot};
 use super::trouble::Trouble;
-use crate::system::SystemClock;
 
 /// How long an explanation is not repeated.
 const QUIET: Millis = 24 * 60 * 60 * 1000;
@@ -45,7 +44,7 @@ impl Explaining {
         if self.said.get::<Millis>(&name).await?.is_none() {
             let message = Message { text: Words::for_tag(None).text(key), ..Message::default() };
             self.speaker.say_in_clear(room, &message, key).await?;
-            self.said.put(&name, &SystemClock.now()).await?;
+            self.said.put(&name, &self.chat.now()).await?;
         }
         Ok(())
     }
@@ -58,7 +57,7 @@ impl Explaining {
         event: &EventId,
     ) -> Result<(), Trouble> {
         let name = format!("{key} {} {author}", spot.room);
-        let now = SystemClock.now();
+        let now = self.chat.now();
         let last: Option<Millis> = self.said.get(&name).await?;
         if last.is_some_and(|last| now.saturating_sub(last) < QUIET) {
             return Ok(());
