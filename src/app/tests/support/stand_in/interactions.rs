@@ -27,10 +27,13 @@ pub(crate) struct Interaction {
     user: Value,
     /// The message whose button was pressed, perhaps to open the form that was sent.
     pub(crate) pressed: Option<u64>,
+    /// When it was sent.
+    pub(crate) asked: Instant,
     /// How long Discord waits for the first response.
     respond_until: Instant,
-    /// The first response.
+    /// The first response, and when it came.
     pub(crate) response: Option<Value>,
+    pub(crate) responded: Option<Instant>,
     /// The message to which `@original` refers.
     pub(crate) original: Option<u64>,
     /// Whether that message still says that the bot is thinking.
@@ -56,14 +59,17 @@ impl Interaction {
         pressed: Option<u64>,
         time_to_respond: Duration,
     ) -> Self {
+        let asked = Instant::now();
         Self {
             id,
             kind,
             channel,
             user,
             pressed,
-            respond_until: Instant::now() + time_to_respond,
+            asked,
+            respond_until: asked + time_to_respond,
             response: None,
+            responded: None,
             original: None,
             is_thinking: false,
             answers: Vec::new(),
@@ -133,6 +139,12 @@ pub(crate) struct Asked {
 impl Asked {
     pub(crate) fn new(shared: Shared, token: String) -> Self {
         Self { shared, token }
+    }
+
+    /// Its token, by which the stand-in knows it.
+    #[allow(dead_code, reason = "most tests only await its answers")]
+    pub(crate) fn token(&self) -> &str {
+        &self.token
     }
 
     async fn wait_for<T>(&self, what: &str, seen: impl Fn(&Interaction, &World) -> Option<T>) -> T {
