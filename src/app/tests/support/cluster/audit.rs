@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::{self, Display};
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use qgo_rules::{Action, Color, Event};
 use serde_json::Value;
 use tokio::time::{Instant, sleep};
 
-use super::players::{Note, Played, What, is_done};
+use super::players::{Note, Played, What, is_done, is_unknown};
 use super::{Cluster, PATIENCE, SEAL_KEY};
 use crate::stand_in::World;
 
@@ -29,7 +30,7 @@ pub(crate) struct Report {
     requests: usize,
     pub(crate) again: usize,
     unacknowledged: usize,
-    unanswered: usize,
+    unanswered: Vec<String>,
     /// In how long a time, and how many of them took effect.
     time: Duration,
     effects: usize,
@@ -38,6 +39,8 @@ pub(crate) struct Report {
     posted: Vec<Duration>,
     /// The longest time that a shard was without an owner.
     without_owner: Duration,
+    /// Where the logs of the processes are, if something is wrong.
+    logs: Option<PathBuf>,
 }
 
 impl Display for Report {
@@ -49,7 +52,7 @@ impl Display for Report {
         writeln!(f, "{effects} actions in {time:.0} s: {:.1} a second", effects as f64 / time)?;
         writeln!(
             f,
-            "{} requests; repeated {}, never acknowledged {}, acknowledged and never answered {}",
+            "{} requests; repeated {}, never acknowledged {}, acknowledged and never answered {:?}",
             self.requests, self.again, self.unacknowledged, self.unanswered
         )?;
         for (name, times) in [("acknowledgement", &self.acknowledged), ("post", &self.posted)] {
@@ -61,7 +64,8 @@ impl Display for Report {
             0 => write!(f, "nothing is wrong"),
             count => {
                 write!(f, "{count} findings:")?;
-                self.findings.iter().take(MOST).try_for_each(|finding| write!(f, "\n- {finding}"))
+                self.findings.iter().take(MOST).try_for_each(|finding| write!(f, "\n- {finding}"))?;
+                self.logs.iter().try_for_each(|folder| write!(f, "\nthe logs are in {}", folder.display()))
             }
         }
     }
@@ -97,6 +101,9 @@ impl Cluster {
         report.findings.extend(kept.outages.iter().map(|outage| format!("an outage was noted: {outage}")));
         report.panics(&self);
         self.check(&mut report);
+        if !report.findings.is_empty() {
+            report.logs = Some(self.folder.keep());
+        }
         report
     }
 
@@ -219,7 +226,9 @@ impl Report {
                 Some(at) => self.acknowledged.push(at - asked.asked),
                 None => self.unacknowledged += 1,
             }
-            self.unanswered += usize::from(asked.responded.is_some() && asked.answers.is_empty());
+            if asked.responded.is_some() && asked.answers.is_empty() {
+                self.unanswered.push(note.token.clone());
+            }
             self.posted.extend(note.posted);
         }
         self.acknowledged.sort();
@@ -234,12 +243,11 @@ impl Report {
             let (id, took_effect) = (asked.id, kept.has(note, world));
             unknown.remove(&id.to_string());
             self.effects += usize::from(took_effect);
-            for answer in &asked.answers {
-                let text = &answer.content;
-                if is_done(note.what, text) != took_effect {
-                    let fact = if took_effect { "took effect" } else { "has no effect" };
-                    self.findings.push(format!("{note:?} {fact}, but was answered: {text}"));
-                }
+            // Two processes may answer, if one was thought to be dead: the last answer is what the asker sees.
+            let Some(text) = asked.answers.last().map(|answer| &answer.content) else { continue };
+            if is_done(note.what, text) != took_effect && !is_unknown(text) {
+                let fact = if took_effect { "took effect" } else { "has no effect" };
+                self.findings.push(format!("{note:?} {fact}, but was answered: {text}"));
             }
         }
         self.findings.extend(unknown.iter().map(|id| format!("nobody asked for what interaction {id} did")));

@@ -271,6 +271,11 @@ impl Pair {
     }
 }
 
+/// Whether an answer says that it is not known whether a request took effect.
+pub(super) fn is_unknown(answer: &str) -> bool {
+    answer.contains("could not find out whether this was done")
+}
+
 /// Whether an answer says that a request took effect.
 pub(super) fn is_done(what: What, answer: &str) -> bool {
     let done = match what {
