@@ -33,7 +33,7 @@ pub(crate) struct Report {
     unanswered: Vec<String>,
     /// In how long a time, and how many of them took effect.
     time: Duration,
-    effects: usize,
+    pub(crate) effects: usize,
     /// From a request to its acknowledgement, and to what all see, in order.
     acknowledged: Vec<Duration>,
     posted: Vec<Duration>,
