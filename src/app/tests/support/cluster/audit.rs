@@ -222,11 +222,11 @@ impl Report {
     fn times(&mut self, notes: &[Note], world: &World) {
         for note in notes {
             let asked = &world.interactions[&note.token];
-            match asked.responded {
-                Some(at) => self.acknowledged.push(at - asked.asked),
+            match asked.responded_after() {
+                Some(time) => self.acknowledged.push(time),
                 None => self.unacknowledged += 1,
             }
-            if asked.responded.is_some() && asked.answers.is_empty() {
+            if asked.response.is_some() && asked.answers.is_empty() {
                 self.unanswered.push(note.token.clone());
             }
             self.posted.extend(note.posted);

@@ -28,12 +28,12 @@ pub(crate) struct Interaction {
     /// The message whose button was pressed, perhaps to open the form that was sent.
     pub(crate) pressed: Option<u64>,
     /// When it was sent.
-    pub(crate) asked: Instant,
+    asked: Instant,
     /// How long Discord waits for the first response.
     respond_until: Instant,
     /// The first response, and when it came.
     pub(crate) response: Option<Value>,
-    pub(crate) responded: Option<Instant>,
+    pub(super) responded: Option<Instant>,
     /// The message to which `@original` refers.
     pub(crate) original: Option<u64>,
     /// Whether that message still says that the bot is thinking.
@@ -78,6 +78,12 @@ impl Interaction {
             is_hushed: false,
             is_expired: false,
         }
+    }
+
+    /// How long the first response took.
+    #[allow(dead_code, reason = "most tests only await it")]
+    pub(crate) fn responded_after(&self) -> Option<Duration> {
+        Some(self.responded? - self.asked)
     }
 
     /// Makes it too old for a first response.
