@@ -8,9 +8,9 @@ use std::process::Command;
 use std::time::Duration;
 
 use qgo_rules::{Action, Color, Event};
-use serde_json::Value;
 use tokio::time::{Instant, sleep};
 
+use super::kept::{Kept, Post};
 use super::players::{Note, Played, What, is_done, is_unknown};
 use super::{Cluster, PATIENCE, SEAL_KEY};
 use crate::stand_in::World;
@@ -123,13 +123,6 @@ impl Cluster {
         }
     }
 
-    /// The rows of a query.
-    fn ask(&self, query: &str) -> Vec<Value> {
-        let url = self.postgres.url(&self.database);
-        let text = self.postgres.ask(&url, &format!("SELECT coalesce(json_agg(t), '[]') FROM ({query}) t"));
-        serde_json::from_str(&text).unwrap()
-    }
-
     /// Lets `qgo check` read the whole database.
     fn check(&self, report: &mut Report) {
         let mut command = Command::new(&self.program);
@@ -144,77 +137,6 @@ impl Cluster {
             let (out, err) = (String::from_utf8_lossy(&said.stdout), String::from_utf8_lossy(&said.stderr));
             report.findings.push(format!("qgo check: {out}{err}"));
         }
-    }
-}
-
-/// What the database has.
-struct Kept {
-    /// By channel, the games in order.
-    games: BTreeMap<u64, Vec<Game>>,
-    posts: Vec<Post>,
-    /// The interactions that took effect.
-    effects: HashSet<String>,
-    outages: Vec<Value>,
-}
-
-struct Game {
-    id: i64,
-    result: Option<String>,
-    log: Vec<Event>,
-}
-
-struct Post {
-    id: i64,
-    channel: u64,
-    nonce: String,
-    /// Of which game, and how much of its log.
-    tells: Option<(i64, i64)>,
-    state: String,
-    message: Option<u64>,
-    withdrawn: bool,
-}
-
-impl Kept {
-    fn read(cluster: &Cluster) -> Self {
-        let text = |value: &Value| value.as_str().map(str::to_owned);
-        let number = |value: &Value| text(value).and_then(|text| text.parse::<u64>().ok());
-        let mut logs: HashMap<i64, Vec<Event>> = HashMap::new();
-        for event in cluster.ask("SELECT game, shown FROM events ORDER BY game, ply") {
-            let read = Event::join(event["shown"].as_str().unwrap(), None).unwrap();
-            logs.entry(event["game"].as_i64().unwrap()).or_default().push(read);
-        }
-        let mut games: BTreeMap<u64, Vec<Game>> = BTreeMap::new();
-        for row in cluster.ask(
-            "SELECT g.id, g.result, p.channel FROM games g JOIN places p ON p.id = g.place ORDER BY g.id",
-        ) {
-            let id = row["id"].as_i64().unwrap();
-            let game = Game { id, result: text(&row["result"]), log: logs.remove(&id).unwrap_or_default() };
-            games.entry(number(&row["channel"]).unwrap()).or_default().push(game);
-        }
-        let posts = cluster.ask(
-            "SELECT o.id, p.channel, o.nonce, o.board_of, o.tells, o.state, o.message, o.withdrawn
-             FROM posts o JOIN places p ON p.id = o.place ORDER BY o.id",
-        );
-        let post = |row: &Value| Post {
-            id: row["id"].as_i64().unwrap(),
-            channel: number(&row["channel"]).unwrap(),
-            nonce: text(&row["nonce"]).unwrap(),
-            tells: row["board_of"].as_i64().zip(row["tells"].as_i64()),
-            state: text(&row["state"]).unwrap(),
-            message: number(&row["message"]),
-            withdrawn: !row["withdrawn"].is_null(),
-        };
-        let effects = cluster.ask("SELECT key FROM requests WHERE platform = 'discord'");
-        Self {
-            games,
-            posts: posts.iter().map(post).collect(),
-            effects: effects.iter().filter_map(|row| text(&row["key"])).collect(),
-            outages: cluster.ask("SELECT * FROM outages"),
-        }
-    }
-
-    fn has(&self, note: &Note, world: &World) -> bool {
-        self.effects.contains(&world.interactions[&note.token].id.to_string())
     }
 }
 

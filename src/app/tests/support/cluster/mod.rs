@@ -5,6 +5,7 @@
 //! can be cut.
 
 mod audit;
+mod kept;
 mod line;
 mod owners;
 mod players;
