@@ -157,9 +157,9 @@ impl Cluster {
 
     /// Kills PostgreSQL and starts it again.
     pub(crate) fn crash_postgres(&self) {
-        self.owners.disturb();
+        self.owners.database_is_away(true);
         tokio::task::block_in_place(|| self.postgres.crash());
-        self.owners.disturb();
+        self.owners.database_is_away(false);
     }
 
     /// Cuts the connection of a process to PostgreSQL, or opens it again.

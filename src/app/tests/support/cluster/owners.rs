@@ -32,12 +32,17 @@ pub(super) struct Seen {
     pub(super) longest_undisturbed: Duration,
     /// When something was last done to anybody.
     disturbed: Option<Instant>,
+    /// Whether PostgreSQL is away, so that nobody can take over.
+    away: bool,
 }
 
 impl Seen {
     /// Notes which shards have owners now, and since when the others have none.
     fn note(&mut self, since: &mut [Option<Instant>], owned: &[bool]) {
         let now = Instant::now();
+        if self.away {
+            self.disturbed = Some(now);
+        }
         for (since, owned) in since.iter_mut().zip(owned) {
             let from = *since.get_or_insert(now);
             let calm = self.disturbed.map_or(from, |disturbed| disturbed.max(from));
@@ -76,6 +81,12 @@ impl Owners {
     /// Something is done to a process or to PostgreSQL now, or has just ended.
     pub(super) fn disturb(&self) {
         self.seen.lock().disturbed = Some(Instant::now());
+    }
+
+    /// PostgreSQL goes away, or is back.
+    pub(super) fn database_is_away(&self, away: bool) {
+        self.disturb();
+        self.seen.lock().away = away;
     }
 
     /// What was seen so far.
