@@ -111,11 +111,7 @@ impl<'a> Ask<'a> {
             words: chat.known.words(&asker.account, &request.languages),
             public: server.words(&request.languages),
             now,
-            key: request.key.clone().map(|key| RequestKey {
-                platform: place.platform.clone(),
-                key,
-                at: chat.clock.now(),
-            }),
+            key: request.store_key(chat.clock.now()),
             style: request.style.unwrap_or_else(|| own.style()),
             zone: own.quiet.map_or(TimeZone::UTC, |quiet| quiet.zone().clone()),
             server,

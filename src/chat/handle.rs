@@ -5,6 +5,7 @@ pub mod hostile;
 pub(crate) mod named;
 pub(crate) mod overload;
 pub(crate) mod parse;
+mod repeated;
 
 use std::collections::BTreeMap;
 
@@ -56,11 +57,20 @@ impl Chat {
             tracing::info!(platform = platform.name, outcome = outcome.name(), "answered");
             self.config.observer.answered(platform.name, asked, outcome, since.elapsed());
         };
-        let mut ask = match Ask::begin(self, names_about, &request).await {
+        let mut begun = Ask::begin(self, names_about, &request).await;
+        let mut known = Some(false);
+        if begun.is_err() {
+            // Another process may have had it before.
+            known = self.took_effect_after_all(request.store_key(self.clock.now()).as_ref()).await;
+            if known.is_some() {
+                begun = Ask::begin(self, names_about, &request).await;
+            }
+        }
+        let mut ask = match begun {
             Ok(ask) => ask,
             Err(error) => {
                 let words = self.known.words(&request.asker.account, &request.languages);
-                let reply = told(Trouble::Store(error).in_words(words));
+                let reply = told(Trouble::Store(error).in_words_if(known == Some(false), words));
                 let replies = vec![platform.shown_alone(reply, &request, words, &TimeZone::UTC)];
                 answered(UNKNOWN, Outcome::Trouble);
                 return Done { replies, refused: true, went: None };
@@ -76,7 +86,7 @@ impl Chat {
 
     /// The replies, and how the request ended.
     async fn replies(&self, ask: &mut Ask<'_>, request: &Request) -> (Vec<Reply>, Outcome) {
-        if self.is_repeated(ask).await {
+        if self.is_repeated(ask.key.as_ref()).await {
             return (vec![ask.already_done()], Outcome::Done);
         }
         self.retry_refused(request).await;
@@ -88,11 +98,10 @@ impl Chat {
         };
         let mut replies = match answer {
             Ok(replies) => replies,
-            // The same request took effect at the same time, and this one found the game as that one left it.
-            Err(trouble) if trouble.is_refusal() && self.is_repeated(ask).await => {
-                return (vec![ask.already_done()], Outcome::Done);
-            }
-            Err(trouble) => vec![told(trouble.in_words(ask.words))],
+            Err(trouble) => match self.took_effect_nevertheless(&trouble, ask).await {
+                Some(true) => return (vec![ask.already_done()], Outcome::Done),
+                known => vec![told(trouble.in_words_if(known.is_some(), ask.words))],
+            },
         };
         if let Some(about) = ask.about.get() {
             let begun = |text: String| format!("{about}\n{text}");
@@ -107,13 +116,14 @@ impl Chat {
         (replies, outcome)
     }
 
-    /// Whether the request has taken effect already. If the store fails here, the request goes on: where it
-    /// would change something, the store looks again.
-    async fn is_repeated(&self, ask: &Ask<'_>) -> bool {
-        match &ask.key {
-            Some(key) => self.store.has_taken_effect(key).await.unwrap_or(false),
-            None => false,
+    /// Whether a request took effect although it met this trouble; `None` if that cannot be found out.
+    async fn took_effect_nevertheless(&self, trouble: &Trouble, ask: &Ask<'_>) -> Option<bool> {
+        let key = ask.key.as_ref();
+        if trouble.is_of_the_store() {
+            return self.took_effect_after_all(key).await;
         }
+        // The same request took effect at the same time, and this one found the game as that one left it.
+        Some(trouble.is_refusal() && self.is_repeated(key).await)
     }
 
     /// Tries again what was refused where somebody acts and QGo may post.

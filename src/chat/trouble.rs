@@ -39,6 +39,12 @@ impl Trouble {
         matches!(self, Self::Text(_) | Self::Store(StoreError::Conflict(_)))
     }
 
+    /// As [`Trouble::in_words`], if it is known that nothing was done.
+    pub(crate) fn in_words_if(self, nothing_done: bool, words: Words) -> String {
+        let told = self.in_words(words);
+        if nothing_done { told } else { words.text("trouble-unknown") }
+    }
+
     /// What the asker is told. What only an admin can mend is also logged.
     pub(crate) fn in_words(self, words: Words) -> String {
         match self {

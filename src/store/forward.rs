@@ -82,6 +82,7 @@ macro_rules! forward {
                     }
                 ]
                 has_taken_effect(request: &RequestKey) -> bool;
+                has_taken_effect_after_all(request: &RequestKey) -> bool;
                 player(account: &Account, name: &str) -> Player;
                 find_player(account: &Account) -> Option<Player>;
                 challenge(

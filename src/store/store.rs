@@ -61,6 +61,10 @@ pub trait Store:
     /// Whether a request has taken effect, as far as is still known.
     async fn has_taken_effect(&self, request: &RequestKey) -> Result<bool, StoreError>;
 
+    /// Whether a request has taken effect whose writing failed. The answer of the database may have been lost,
+    /// so this waits until no transaction of that request is under way: then the answer stays true.
+    async fn has_taken_effect_after_all(&self, request: &RequestKey) -> Result<bool, StoreError>;
+
     /// The player of an account, who is created if missing; updates the name.
     async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError>;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use qgo_render::Style;
-use qgo_store::{Account, ChallengeId, GameId, Place};
+use qgo_store::{Account, ChallengeId, GameId, Millis, Place, RequestKey};
 use serde::Serialize;
 
 use super::{Platform, Reply};
@@ -69,6 +69,14 @@ pub struct Request {
     pub key: Option<String>,
     /// What they did.
     pub what: What,
+}
+
+impl Request {
+    /// Its key as the store has it, if it has one.
+    pub(crate) fn store_key(&self, now: Millis) -> Option<RequestKey> {
+        let key = self.key.clone()?;
+        Some(RequestKey { platform: self.place.platform.clone(), key, at: now })
+    }
 }
 
 /// What QGo is in a place.

@@ -47,7 +47,8 @@ impl Club {
         self.carried_out_and_killed(user, What::Press { id: format!("q1:g:{act}:1:{told}") }).await;
     }
 
-    /// A request takes effect, QGo is killed before it knows that, and the platform tells of it again.
+    /// A request takes effect, and the store's answer is lost: its asker is told nevertheless that it did. QGo is
+    /// killed, and the platform tells of it again.
     async fn carried_out_and_killed(&mut self, user: &str, what: What) {
         let before = self.world.rows().await;
         let request = self.request(user, what);
@@ -56,6 +57,7 @@ impl Club {
         self.world.restart().await;
         let after = self.world.rows().await;
         assert!(before != after, "{:?} changed nothing: {lost:?}", request.what);
+        assert!(is_already_done(&lost), "{:?} took effect, but was answered: {lost:?}", request.what);
         let replies = self.world.chat().handle(request.clone()).await;
         assert!(is_already_done(&replies), "{request:?}: {replies:?}");
         assert_eq!(self.world.rows().await, after, "{request:?}");

@@ -41,6 +41,17 @@ impl Store for SqlStore {
         requests::is_noted(&self.reader, request).await
     }
 
+    async fn has_taken_effect_after_all(&self, request: &RequestKey) -> Result<bool, StoreError> {
+        // Whoever notes the same request waits for a transaction that has noted it and has not ended. Each does
+        // so before it is told to commit. This one only looks, and is rolled back.
+        let mut tx = self.begin().await?;
+        match requests::note(&mut tx, Some(request)).await {
+            Ok(()) => Ok(false),
+            Err(StoreError::Conflict(Conflict::Repeated)) => Ok(true),
+            Err(error) => Err(error),
+        }
+    }
+
     async fn player(&self, account: &Account, name: &str) -> Result<Player, StoreError> {
         // Every request of everybody gets here, and the name has hardly ever changed: reading first saves the
         // writer.

@@ -7,17 +7,22 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::http::Uri;
 use parking_lot::Mutex;
 use qgo_store::{Keep, Store, StoreError};
 use serde::{Deserialize, Serialize};
+use tokio::time::sleep;
 use twilight_gateway::Session;
 
 use super::super::PLATFORM;
 
 /// The kind of value under which sessions are kept. Their names are `SHARDS/SHARD`.
 const KIND: &str = "session";
+
+/// The pause before the store is asked again.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// A session that can be resumed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,15 +32,21 @@ pub(super) struct Saved {
     pub(super) url: Option<String>,
 }
 
-/// The kept session of a shard, if there is one that can be read.
+/// The kept session of a shard, if there is one that can be read. If the store fails, it is asked again for as
+/// long as the caller has the shard: what came since the last process died is only in that session.
 pub(super) async fn load(store: &dyn Store, shards: u32, shard: u32) -> Option<Saved> {
     if !store.is_shared() {
         return None;
     }
-    let kept = store.kept(PLATFORM.name, KIND, &name(shards, shard)).await;
-    let kept =
-        kept.inspect_err(|error| tracing::warn!(%error, "a session cannot be resumed; a new one begins"));
-    let saved: Saved = serde_json::from_slice(&kept.ok()??).ok()?;
+    let kept = loop {
+        match store.kept(PLATFORM.name, KIND, &name(shards, shard)).await {
+            Ok(kept) => break kept?,
+            Err(StoreError::Sealed(_) | StoreError::Unreadable(_)) => return None,
+            Err(error) => tracing::warn!(%error, shard, "waiting for the store to resume a session"),
+        }
+        sleep(PAUSE).await;
+    };
+    let saved: Saved = serde_json::from_slice(&kept).ok()?;
     Some(Saved { url: saved.url.filter(|url| is_gateway(url)), ..saved })
 }
 

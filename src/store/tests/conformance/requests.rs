@@ -129,6 +129,8 @@ pub(crate) async fn a_request_takes_effect_once(database: &dyn Database) {
         assert!(!club.store.has_taken_effect(&own).await.unwrap(), "{name}");
         deed(&club, &own).await.unwrap();
         assert!(club.store.has_taken_effect(&own).await.unwrap(), "{name}");
+        assert!(club.store.has_taken_effect_after_all(&own).await.unwrap(), "{name}");
+        assert!(!club.store.has_taken_effect_after_all(&other).await.unwrap(), "{name}");
         assert!(!club.store.has_taken_effect(&other).await.unwrap(), "{name}");
         let before = club.state().await;
         assert_conflict(deed(&club, &own).await, Conflict::Repeated);

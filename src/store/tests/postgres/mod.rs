@@ -14,7 +14,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use tokio::sync::OnceCell;
 
-/// What a server is told to do line by line. When the tests have ended, however that is, its input ends, and
+/// What a server is told to do line by line. What it commits is given to the system at once but not forced to
+/// the disk, so a killed server loses nothing, and a machine that fails does not matter here. When the tests have ended, however that is, its input ends, and
 /// it goes with everything that it kept.
 const SCRIPT: &str = r#"
 trap : INT TERM HUP
@@ -24,8 +25,9 @@ initdb -D data -U qgo --auth=trust -E UTF8 --locale=C.UTF-8 --no-sync >log 2>&1 
 while read -r line; do
     case $line in
         start) pg_ctl -D data -w -l log -o "-c listen_addresses=127.0.0.1 -p $PORT -k $DIR -c fsync=off \
-            -c synchronous_commit=off -c full_page_writes=off -c max_connections=400" start >/dev/null 2>&1 ;;
+            -c full_page_writes=off -c max_connections=400" start >/dev/null 2>&1 ;;
         stop) pg_ctl -D data -w -m fast stop >/dev/null 2>&1 ;;
+        crash) pg_ctl -D data -w -m immediate restart >/dev/null 2>&1 ;;
     esac
     echo "$?"
 done
@@ -102,6 +104,11 @@ impl Postgres {
     /// Starts it again.
     pub(crate) fn start(&self) {
         assert!(self.tell("start"), "PostgreSQL does not start again");
+    }
+
+    /// Kills the server and starts it again; nothing that it has committed is lost.
+    pub(crate) fn crash(&self) {
+        assert!(self.tell("crash"), "PostgreSQL does not start again after a crash");
     }
 
     /// The address of a new, empty database.

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use qgo_store::{
     ChallengeId, Conflict, GameId, Keep, NewChallenge, NewPlan, NewPost, Pair, PlanKind, PlayerId, Rated,
-    Store, StoreError, Turn,
+    RequestKey, Store, StoreError, Turn,
 };
+use sqlx::{Connection, PgConnection};
 use tokio::task::JoinSet;
 
-use crate::{account, event, game, new_game, place, player, turn, two};
+use crate::{account, database, event, game, new_game, open, place, player, turn, two};
 
 /// How often each instant is repeated, because the order is a matter of chance.
 const ROUNDS: u32 = 8;
@@ -245,4 +246,27 @@ async fn whoever_stops_waiting_takes_nothing_along() {
     // Nor does anything stay locked.
     two.leave(ada, 500, None).await.unwrap();
     assert!(two.game(id).await.unwrap().unwrap().black.leaving);
+}
+
+/// The answer to a commit was lost, and perhaps it is still on its way to the database.
+#[tokio::test(flavor = "multi_thread")]
+async fn whether_a_request_took_effect_is_known_once_its_transaction_has_ended() {
+    let Some(url) = database().await else { return };
+    let store = open(&url).await;
+    for commits in [true, false] {
+        let request = RequestKey { platform: "discord".into(), key: commits.to_string(), at: 300 };
+        let mut lost = PgConnection::connect(&url).await.unwrap();
+        let mut tx = lost.begin().await.unwrap();
+        let note = sqlx::query("INSERT INTO requests (platform, key, at) VALUES ('discord', $1, 300)");
+        note.bind(&request.key).execute(&mut *tx).await.unwrap();
+        assert!(!store.has_taken_effect(&request).await.unwrap());
+        let end = async {
+            tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+            if commits { tx.commit().await.unwrap() } else { tx.rollback().await.unwrap() }
+        };
+        let (known, ()) = tokio::join!(store.has_taken_effect_after_all(&request), end);
+        assert_eq!(known.unwrap(), commits);
+        // Looking is not doing.
+        assert_eq!(store.has_taken_effect(&request).await.unwrap(), commits);
+    }
 }

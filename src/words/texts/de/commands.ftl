@@ -45,6 +45,7 @@ trouble-full = Für meine Datenbank ist kein Platz mehr, darum ist nichts gesche
 trouble-newer = Meine Datenbank stammt von einer neueren Version von mir, darum ist nichts geschehen. Sag meinem Betreiber Bescheid: QGo muss aktualisiert werden.
 trouble-corrupt = Meine Datenbank ist beschädigt, darum ist nichts geschehen. Sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
 trouble-store = Meine Datenbank hat versagt, darum ist nichts geschehen. Versuche es noch einmal; bleibt es so, sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
+trouble-unknown = Meine Datenbank hat versagt, und ich konnte nicht herausfinden, ob das geschehen ist. Sieh nach, bevor du es noch einmal versuchst; bleibt es so, sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
 trouble-damaged = Was von Partie #{ $game } gespeichert ist, lässt sich nicht lesen. Sag meinem Betreiber Bescheid: Im Protokoll steht, was fehlt.
 trouble-stopped = Das hätte ich zu lange berechnen müssen; darum habe ich es abgebrochen, und nichts ist geschehen. Tu vorerst etwas anderes und sag meinem Betreiber Bescheid: Im Protokoll steht, wann es war.
 trouble-failed = Bei mir ist etwas schiefgegangen, und nichts ist geschehen. Sag meinem Betreiber Bescheid: Im Protokoll steht, was.

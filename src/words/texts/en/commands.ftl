@@ -45,6 +45,7 @@ trouble-full = There is no space left for my database, so nothing was done. Tell
 trouble-newer = My database was made by a newer version of me, so nothing was done. Tell whoever runs me: QGo has to be updated.
 trouble-corrupt = My database is damaged, so nothing was done. Tell whoever runs me: the log says what is wrong.
 trouble-store = My database failed, so nothing was done. Try again; if it stays so, tell whoever runs me: the log says what is wrong.
+trouble-unknown = My database failed, and I could not find out whether this was done. Look before you try again; if it stays so, tell whoever runs me: the log says what is wrong.
 trouble-damaged = What is stored of game #{ $game } cannot be read. Tell whoever runs me: the log says what is wrong.
 trouble-stopped = This would have taken me too long to work out, so I stopped, and nothing was done. Do something else for now, and tell whoever runs me: the log says when it was.
 trouble-failed = Something went wrong on my side, and nothing was done. Tell whoever runs me: the log says what.

@@ -86,10 +86,10 @@ pub(crate) async fn strict(State(shared): State<Shared>, request: Request, next:
         Err(refusal) => refusal.into_response(),
     };
     let status = answer.status();
-    let is_troubled = shared.lock().troubled.iter().any(|token| path.contains(token));
+    let is_troubled = || shared.lock().troubled.iter().any(|token| path.contains(token));
     let is_known_beforehand = match endpoint {
         // After a fault, the bot has to ask whether the response was taken or comes too late.
-        Some(Endpoint::Callback) => status.is_client_error() && !is_troubled,
+        Some(Endpoint::Callback) => status.is_client_error() && !is_troubled(),
         _ => status == StatusCode::BAD_REQUEST,
     };
     if !is_known_beforehand {

@@ -27,10 +27,13 @@ pub(crate) struct Interaction {
     user: Value,
     /// The message whose button was pressed, perhaps to open the form that was sent.
     pub(crate) pressed: Option<u64>,
+    /// When it was sent.
+    asked: Instant,
     /// How long Discord waits for the first response.
     respond_until: Instant,
-    /// The first response.
+    /// The first response, and when it came.
     pub(crate) response: Option<Value>,
+    pub(super) responded: Option<Instant>,
     /// The message to which `@original` refers.
     pub(crate) original: Option<u64>,
     /// Whether that message still says that the bot is thinking.
@@ -56,14 +59,17 @@ impl Interaction {
         pressed: Option<u64>,
         time_to_respond: Duration,
     ) -> Self {
+        let asked = Instant::now();
         Self {
             id,
             kind,
             channel,
             user,
             pressed,
-            respond_until: Instant::now() + time_to_respond,
+            asked,
+            respond_until: asked + time_to_respond,
             response: None,
+            responded: None,
             original: None,
             is_thinking: false,
             answers: Vec::new(),
@@ -72,6 +78,12 @@ impl Interaction {
             is_hushed: false,
             is_expired: false,
         }
+    }
+
+    /// How long the first response took.
+    #[allow(dead_code, reason = "most tests only await it")]
+    pub(crate) fn responded_after(&self) -> Option<Duration> {
+        Some(self.responded? - self.asked)
     }
 
     /// Makes it too old for a first response.
@@ -133,6 +145,12 @@ pub(crate) struct Asked {
 impl Asked {
     pub(crate) fn new(shared: Shared, token: String) -> Self {
         Self { shared, token }
+    }
+
+    /// Its token, by which the stand-in knows it.
+    #[allow(dead_code, reason = "most tests only await its answers")]
+    pub(crate) fn token(&self) -> &str {
+        &self.token
     }
 
     async fn wait_for<T>(&self, what: &str, seen: impl Fn(&Interaction, &World) -> Option<T>) -> T {

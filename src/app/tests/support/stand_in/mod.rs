@@ -148,6 +148,14 @@ impl StandIn {
         self.shared.lock().faults.release();
     }
 
+    /// Drops the files of a message that nobody looks at any more.
+    #[allow(dead_code, reason = "it is for tests with very many messages")]
+    pub(crate) fn forget_files(&self, message: u64) {
+        if let Some(message) = self.shared.lock().messages.get_mut(&message) {
+            message.files.clear();
+        }
+    }
+
     /// Makes the server keep a command that the bot no longer has.
     pub(crate) fn keep_command(&self, name: &str) {
         self.shared.lock().commands.push(json!({ "name": name, "options": [] }));

@@ -8,6 +8,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use serde_json::Value;
+use tokio::time::Instant;
 
 use super::interactions::Interaction;
 use super::payload::{Payload, Refusal};
@@ -46,6 +47,7 @@ pub(super) fn respond(world: &mut World, id: u64, token: &str, response: Value) 
     interaction.is_thinking = kind == 5;
     interaction.original = if kind == 5 { placeholder } else { interaction.pressed };
     interaction.response = Some(response);
+    interaction.responded = Some(Instant::now());
     Ok(())
 }
 

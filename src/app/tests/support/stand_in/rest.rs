@@ -9,6 +9,7 @@ use axum::routing::{get, patch, post, put};
 use axum::{Json, Router};
 use serde_json::{Value, json};
 use serenity::all::Permissions;
+use tokio::time::Instant;
 
 use super::payload::{Payload, Refusal};
 use super::responses::{
@@ -133,6 +134,7 @@ async fn create_message(
     }
     let message = messages::create(&mut world, channel, payload, false)?;
     world.nonces.insert((channel, nonce), message.id);
+    world.accessible(channel)?.posted.push((message.id, Instant::now()));
     Ok(Json(message.json()).into_response())
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use serenity::all::Permissions;
 use tokio::sync::watch;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use super::PATIENCE;
 use super::faults::Faults;
@@ -57,6 +57,8 @@ pub(crate) struct Channel {
     pub(crate) permissions: Permissions,
     pub(crate) setting: Setting,
     pub(crate) archived: bool,
+    /// What the bot has posted there, in order, and when.
+    pub(crate) posted: Vec<(u64, Instant)>,
 }
 
 /// What a channel belongs to.
@@ -225,14 +227,17 @@ impl World {
             Setting::Server => Permissions::all() - Permissions::ADMINISTRATOR,
             _ => Permissions::ATTACH_FILES | Permissions::EMBED_LINKS | Permissions::MENTION_EVERYONE,
         };
-        self.channels.insert(id, Channel { parent: None, permissions, setting, archived: false });
+        let channel = Channel { parent: None, permissions, setting, archived: false, posted: Vec::new() };
+        self.channels.insert(id, channel);
         id
     }
 
     /// A thread has the id of the message at which it was opened, and its channel's permissions.
     pub(crate) fn new_thread(&mut self, id: u64, parent: u64) {
         let Channel { permissions, setting, .. } = self.channels[&parent];
-        self.channels.insert(id, Channel { parent: Some(parent), permissions, setting, archived: false });
+        let thread =
+            Channel { parent: Some(parent), permissions, setting, archived: false, posted: Vec::new() };
+        self.channels.insert(id, thread);
     }
 
     pub(crate) fn forbid(&mut self, channel: u64, permissions: Permissions) {
@@ -259,6 +264,20 @@ impl World {
             Some(channel) if channel.setting.is_foreign() => Err(Refusal::new(403, 50_001, "Missing Access")),
             Some(channel) => Ok(channel),
         }
+    }
+
+    /// The first post of a channel after message `last` for which `is_it` holds, and when it came.
+    #[allow(dead_code, reason = "it is for tests with very many messages")]
+    pub(crate) fn posted_after(
+        &self,
+        channel: u64,
+        last: u64,
+        is_it: impl Fn(&Message) -> bool,
+    ) -> Option<(Message, Instant)> {
+        let posted = &self.channels.get(&channel)?.posted;
+        let new = &posted[posted.partition_point(|(id, _)| *id <= last)..];
+        let known = new.iter().filter_map(|(id, at)| Some((self.messages.get(id)?, *at)));
+        known.filter(|(message, _)| is_it(message)).map(|(message, at)| (message.clone(), at)).next()
     }
 
     /// The threads of a channel.
