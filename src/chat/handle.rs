@@ -119,7 +119,7 @@ impl Chat {
     /// Whether a request took effect although it met this trouble; `None` if that cannot be found out.
     async fn took_effect_nevertheless(&self, trouble: &Trouble, ask: &Ask<'_>) -> Option<bool> {
         let key = ask.key.as_ref();
-        if trouble.is_of_the_store() {
+        if trouble.leaves_open() {
             return self.took_effect_after_all(key).await;
         }
         // The same request took effect at the same time, and this one found the game as that one left it.

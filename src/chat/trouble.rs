@@ -34,6 +34,12 @@ impl Trouble {
         }
     }
 
+    /// Whether the request may have taken effect nevertheless: the database did not answer, or not in a way that
+    /// is known.
+    pub(crate) fn leaves_open(&self) -> bool {
+        matches!(self, Self::Store(StoreError::Away(_) | StoreError::Other(_)))
+    }
+
     /// Whether nothing is broken: the request does not fit the state of things.
     pub(crate) fn is_refusal(&self) -> bool {
         matches!(self, Self::Text(_) | Self::Store(StoreError::Conflict(_)))

@@ -11,13 +11,12 @@
 #![expect(clippy::unwrap_used, reason = "what fails here is not measured")]
 
 #[path = "../../tests/support/cluster/mod.rs"]
-#[allow(dead_code, reason = "the tests use more of it")]
+#[expect(dead_code, reason = "the tests use more of it")]
 mod cluster;
 #[path = "../../../store/tests/postgres/mod.rs"]
-#[allow(unreachable_pub, reason = "it is for the tests of several crates")]
 mod postgres;
 #[path = "../../tests/support/stand_in/mod.rs"]
-#[allow(dead_code, unused_imports, reason = "the tests use more of it")]
+#[expect(dead_code, unused_imports, reason = "the tests use more of it")]
 mod stand_in;
 
 use std::collections::BTreeMap;

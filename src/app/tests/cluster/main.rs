@@ -4,13 +4,12 @@
 #![expect(clippy::unwrap_used, reason = "what is not there fails the test")]
 
 #[path = "../support/cluster/mod.rs"]
-#[allow(dead_code, reason = "the example `chaos` uses more of it")]
+#[expect(dead_code, reason = "the example `chaos` uses more of it")]
 mod cluster;
-#[allow(unreachable_pub, reason = "it is for the tests of several crates")]
 #[path = "../../../store/tests/postgres/mod.rs"]
 mod postgres;
 #[path = "../support/stand_in/mod.rs"]
-#[allow(dead_code, unused_imports, reason = "other tests use more of it")]
+#[expect(dead_code, unused_imports, reason = "other tests use more of it")]
 mod stand_in;
 
 use std::path::Path;

@@ -9,6 +9,7 @@ mod postgres;
 #[expect(dead_code, reason = "the page and kills of the program are for its other tests")]
 #[path = "../program/process.rs"]
 mod process;
+#[expect(dead_code, reason = "how long everything takes is for the tests of several processes")]
 #[path = "../support/stand_in/mod.rs"]
 mod stand_in;
 

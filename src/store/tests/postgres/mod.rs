@@ -15,8 +15,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use tokio::sync::OnceCell;
 
 /// What a server is told to do line by line. What it commits is given to the system at once but not forced to
-/// the disk, so a killed server loses nothing, and a machine that fails does not matter here. When the tests have ended, however that is, its input ends, and
-/// it goes with everything that it kept.
+/// the disk, so a killed server loses nothing, and a machine that fails does not matter here. When the tests
+/// have ended, however that is, its input ends, and it goes with everything that it kept.
 const SCRIPT: &str = r#"
 trap : INT TERM HUP
 cd "$DIR" || exit 1

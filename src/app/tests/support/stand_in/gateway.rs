@@ -107,7 +107,6 @@ impl Gateway {
     }
 
     /// Whether a shard has a connection.
-    #[allow(dead_code, reason = "most tests wait for all shards")]
     pub(crate) fn has_owner(&self, shard: u64) -> bool {
         self.sessions.get(&shard).is_some_and(|session| !session.connection.is_closed())
     }

@@ -81,7 +81,6 @@ impl Interaction {
     }
 
     /// How long the first response took.
-    #[allow(dead_code, reason = "most tests only await it")]
     pub(crate) fn responded_after(&self) -> Option<Duration> {
         Some(self.responded? - self.asked)
     }
@@ -148,7 +147,6 @@ impl Asked {
     }
 
     /// Its token, by which the stand-in knows it.
-    #[allow(dead_code, reason = "most tests only await its answers")]
     pub(crate) fn token(&self) -> &str {
         &self.token
     }

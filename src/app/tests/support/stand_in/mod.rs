@@ -149,7 +149,6 @@ impl StandIn {
     }
 
     /// Drops the files of a message that nobody looks at any more.
-    #[allow(dead_code, reason = "it is for tests with very many messages")]
     pub(crate) fn forget_files(&self, message: u64) {
         if let Some(message) = self.shared.lock().messages.get_mut(&message) {
             message.files.clear();

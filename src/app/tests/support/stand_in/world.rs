@@ -267,7 +267,6 @@ impl World {
     }
 
     /// The first post of a channel after message `last` for which `is_it` holds, and when it came.
-    #[allow(dead_code, reason = "it is for tests with very many messages")]
     pub(crate) fn posted_after(
         &self,
         channel: u64,
