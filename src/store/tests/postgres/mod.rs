@@ -22,12 +22,25 @@ trap : INT TERM HUP
 cd "$DIR" || exit 1
 PATH="$BIN:$PATH"
 initdb -D data -U qgo --auth=trust -E UTF8 --locale=C.UTF-8 --no-sync >log 2>&1 || initdb -D data -U qgo --auth=trust -E UTF8 --locale=C --no-sync >log 2>&1
+start() {
+    pg_ctl -D data -w -l log -o "-c listen_addresses=127.0.0.1 -p $PORT -k $DIR -c fsync=off \
+        -c full_page_writes=off -c max_connections=400" start >/dev/null 2>&1
+}
 while read -r line; do
     case $line in
-        start) pg_ctl -D data -w -l log -o "-c listen_addresses=127.0.0.1 -p $PORT -k $DIR -c fsync=off \
-            -c full_page_writes=off -c max_connections=400" start >/dev/null 2>&1 ;;
+        start) start ;;
         stop) pg_ctl -D data -w -m fast stop >/dev/null 2>&1 ;;
-        crash) pg_ctl -D data -w -m immediate restart >/dev/null 2>&1 ;;
+        crash)
+            # All at once, and not by pg_ctl: it waits for a postmaster that is dead until somebody has noticed.
+            old=$(head -1 data/postmaster.pid)
+            kill -STOP "$old"
+            for stat in /proc/[0-9]*/stat; do
+                read -r child _ _ parent _ 2>/dev/null <"$stat" && [ "$parent" = "$old" ] && kill -9 "$child"
+            done
+            kill -9 "$old"
+            sleep 0.2
+            rm data/postmaster.pid .s.PGSQL.*
+            start ;;
     esac
     echo "$?"
 done
@@ -106,7 +119,8 @@ impl Postgres {
         assert!(self.tell("start"), "PostgreSQL does not start again");
     }
 
-    /// Kills the server and starts it again; nothing that it has committed is lost.
+    /// Kills the server with all its processes, and starts it again; nothing that it has committed is lost. Only
+    /// on Linux.
     pub(crate) fn crash(&self) {
         assert!(self.tell("crash"), "PostgreSQL does not start again after a crash");
     }
