@@ -44,6 +44,10 @@ impl<'a> Table<'a> {
         event.room == self.room && self.club.is_message(event)
     }
 
+    fn players(&self) -> [&'a Person; 2] {
+        [&self.club.alice, &self.club.bert]
+    }
+
     async fn call_of(&self, player: &Person, earlier: &str) -> Event {
         let is_it = |event: &Event| self.is_public(event) && is_call(event, &[player]);
         self.club.alice.wait_beyond(earlier, "a call", is_it).await
@@ -61,7 +65,7 @@ impl<'a> Table<'a> {
 
     /// Both play where nothing touches anything, until `is_over` or the board is full.
     async fn play(&self, mut turn: Event, is_over: impl Fn() -> bool) {
-        let players = [&self.club.alice, &self.club.bert];
+        let players = self.players();
         for (index, point) in points().enumerate() {
             if is_over() {
                 return;
@@ -92,20 +96,19 @@ fn points() -> impl Iterator<Item = String> {
     })
 }
 
-/// What QGo has answered to somebody's moves, in private. Answers to the challenges and to their acceptance have
-/// the game's number.
-fn answers(club: &Club, events: &[Event], known: usize) -> Vec<String> {
+/// What QGo has answered to somebody, in private.
+fn answers(tables: &[Table<'_>], events: &[Event]) -> Vec<String> {
     let is_answer = |event: &&Event| {
-        club.is_message(event) && event.message_kind() == "m.notice" && !event.body().contains('#')
+        tables.iter().all(|table| table.room != event.room) && tables[0].club.is_message(event)
     };
-    events.iter().skip(known).filter(is_answer).map(|event| event.body().to_owned()).collect()
+    events.iter().filter(is_answer).map(|event| event.body().to_owned()).collect()
 }
 
 /// Checks that whoever has played was told so once: what, or that QGo was interrupted and that it counts.
-fn check_answers(club: &Club, known: [usize; 2], typed: &Typed) {
+fn check_answers(tables: &[Table<'_>], typed: &Typed) {
     let mut left = typed.lock().clone();
-    for (player, known) in [&club.alice, &club.bert].into_iter().zip(known) {
-        for answer in answers(club, &player.events(), known) {
+    for player in tables[0].players() {
+        for answer in answers(tables, &player.events()).into_iter().skip(ROOMS) {
             if answer.contains("interrupted") || answer.contains("unterbrochen") {
                 continue;
             }
@@ -145,7 +148,10 @@ async fn no_move_is_lost_or_told_twice() {
     let mut program = start(&club);
     let tables = join_all((0..ROOMS).map(|room| Table::open(&club, &typed, room == 0))).await;
     let turns = join_all(tables.iter().map(Table::begin)).await;
-    let known = [&club.alice, &club.bert].map(Person::count);
+    // Each has one answer of every room, to the challenge or to its acceptance.
+    for player in tables[0].players() {
+        player.until("the games' beginning", |events| answers(&tables, events).len() == ROOMS).await;
+    }
     let is_over = Mutex::new(false);
     let play = tables.iter().zip(turns).map(|(table, turn)| table.play(turn, || *is_over.lock()));
     let kill = async {
@@ -159,13 +165,14 @@ async fn no_move_is_lost_or_told_twice() {
         *is_over.lock() = true;
     };
     tokio::join!(join_all(play), kill);
-    for ((player, known), first) in [&club.alice, &club.bert].into_iter().zip(known).zip([1, 0]) {
+    for (player, first) in tables[0].players().into_iter().zip([1, 0]) {
         let moves: usize = tables.iter().map(|table| (*table.moves.lock() + first) / 2).sum();
-        player.until("each answer", |events| answers(&club, events, known).len() >= moves).await;
+        player.until("each answer", |events| answers(&tables, events).len() >= ROOMS + moves).await;
         player.until("everything decrypted", all_is_read).await;
-        assert_eq!(answers(&club, &player.events(), known).len(), moves);
+        let answers = answers(&tables, &player.events());
+        assert_eq!(answers.len(), ROOMS + moves, "{answers:#?}\n{}", program.log());
     }
     assert_eq!(program.stop(), Some(0), "{}", program.log());
     tables.iter().for_each(Table::check);
-    check_answers(&club, known, &typed);
+    check_answers(&tables, &typed);
 }
