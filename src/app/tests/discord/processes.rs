@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::home::Home;
 use crate::postgres::Postgres;
-use crate::stand_in::{Endpoint, Fault, Person, Setting, StandIn, TOKEN, World};
+use crate::stand_in::{Asked, Endpoint, Fault, Person, Setting, StandIn, TOKEN, World};
 
 /// A channel whose events a shard gets.
 fn channel_of(discord: &StandIn, shard: u64) -> u64 {
@@ -72,6 +72,67 @@ async fn what_a_process_leaves_behind_when_it_dies_is_answered_by_another() {
     assert!(begun.answer().await.ephemeral && not_begun.answer().await.ephemeral);
     assert_eq!((begun.answers(), not_begun.answers()), (1, 1));
     assert_eq!(discord.look(|world| (world.gateway.identified, world.gateway.resumed)), (1, 1));
+    second.stop().await.unwrap();
+    discord.assert_content();
+}
+
+/// Lets all answers hang.
+fn hang(discord: &StandIn) {
+    discord.fail(Endpoint::Original, Fault::Hangs, 1000);
+    discord.fail(Endpoint::FollowUp, Fault::Hangs, 1000);
+}
+
+/// Makes a request whose answer hangs.
+async fn acknowledged_only(discord: &StandIn, alice: &Person, channel: u64) -> Asked {
+    let asked = alice.slash(channel, "help", json!({}));
+    asked.acknowledged().await;
+    let hangs = |world: &World| (world.requests_like("PATCH", asked.token()) > 0).then_some(());
+    discord.wait_for("the answer that hangs", hangs).await;
+    asked
+}
+
+/// The second of them is sent by Discord between one resumption and the next.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_two_processes_left_behind_one_after_the_other_is_answered_by_a_third() {
+    let Some(server) = Postgres::shared().await else { return };
+    let (discord, home) = (StandIn::start().await, Home::over(server.database()));
+    discord.be_patient();
+    let (alice, channel) = (discord.person("Alice", "en-GB"), discord.channel());
+    let first = home.start(&discord).await;
+    // One round, so that the session is kept.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    hang(&discord);
+    let before = acknowledged_only(&discord, &alice, channel).await;
+    first.kill();
+    let second = home.start_with(TOKEN, &discord);
+    connected_again(&discord, 1).await;
+    let between = acknowledged_only(&discord, &alice, channel).await;
+    second.kill();
+    discord.heal();
+    let third = home.start_with(TOKEN, &discord);
+    assert!(before.answer().await.ephemeral && between.answer().await.ephemeral);
+    assert_eq!((before.answers(), between.answers()), (1, 1));
+    assert_eq!(discord.look(|world| (world.gateway.identified, world.gateway.resumed)), (1, 2));
+    third.stop().await.unwrap();
+    discord.assert_content();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_process_has_acknowledged_is_answered_by_another_if_it_dies_of_its_stop() {
+    let Some(server) = Postgres::shared().await else { return };
+    let (discord, home) = (StandIn::start().await, Home::over(server.database()));
+    discord.be_patient();
+    let (alice, channel) = (discord.person("Alice", "en-GB"), discord.channel());
+    let first = home.start(&discord).await;
+    let second = home.start_with(TOKEN, &discord);
+    hang(&discord);
+    let asked = acknowledged_only(&discord, &alice, channel).await;
+    first.begin_to_stop();
+    connected_again(&discord, 1).await;
+    first.kill();
+    discord.heal();
+    assert!(asked.answer().await.ephemeral);
+    assert_eq!(asked.answers(), 1);
     second.stop().await.unwrap();
     discord.assert_content();
 }
