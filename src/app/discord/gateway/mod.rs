@@ -286,25 +286,36 @@ impl Gateway {
             code::INVALID_SHARD | code::SHARDING_REQUIRED => {}
             code => return Err(DiscordError::Gateway(format!("it closed with code {code}"))),
         }
-        let why = "it wants another number of shards than it recommends; set DISCORD_SHARDS to a higher one";
-        let advice =
-            Advice::ask(&self.rest).await.map_err(|error| DiscordError::Gateway(error.to_string()))?;
         let now = shards.count;
-        let choose = |known: Option<u32>| match known {
-            // Another process has already seen to it.
-            Some(known) if known != now => known,
-            _ => advice.shards.max(now),
-        };
-        match agree(&*self.store, choose).await {
-            Ok(count) if count == now => Err(DiscordError::Gateway(why.to_owned())),
+        match self.more_than(now).await {
+            Ok(count) if count == now => {
+                let why = "it wants another number of shards than it recommends; set DISCORD_SHARDS to a \
+                           higher one";
+                Err(DiscordError::Gateway(why.to_owned()))
+            }
             Ok(count) => {
                 tracing::warn!(shards = count, "Discord wants more shards");
                 self.leave(shards).await;
                 shards.count = count;
                 Ok(())
             }
-            Err(error) => Err(DiscordError::Gateway(error.to_string())),
+            Err(why) => {
+                // The shard begins again in the next round, and Discord closes it again.
+                tracing::warn!(why, "Discord wants another number of shards; it is not known yet which");
+                Ok(())
+            }
         }
+    }
+
+    /// Makes all processes agree on a number of shards, if this one is not what Discord recommends now.
+    async fn more_than(&self, now: u32) -> Result<u32, String> {
+        let advice = Advice::ask(&self.rest).await.map_err(|error| error.to_string())?;
+        let choose = |known: Option<u32>| match known {
+            // Another process has already seen to it.
+            Some(known) if known != now => known,
+            _ => advice.shards.max(now),
+        };
+        agree(&*self.store, choose).await.map_err(|error| error.to_string())
     }
 
     /// Ends all connections and gives their leases and sessions to whoever goes on.

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::home::Home;
 use crate::postgres::Postgres;
-use crate::stand_in::{Asked, Endpoint, Fault, Person, Setting, StandIn, TOKEN, World};
+use crate::stand_in::{Asked, Endpoint, Fault, Order, Person, Setting, StandIn, TOKEN, World};
 
 /// A channel whose events a shard gets.
 fn channel_of(discord: &StandIn, shard: u64) -> u64 {
@@ -172,6 +172,31 @@ async fn the_token_of_a_guest_is_known_to_every_process() {
     let second = home.start_with(TOKEN, &discord);
     discord.heal();
     discord.message(channel, "the challenge", |message| !message.buttons().is_empty()).await;
+    second.stop().await.unwrap();
+    discord.assert_content();
+}
+
+/// All processes go over to the new number, of which they are told by the first who learns of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn all_go_over_to_more_shards_if_discord_wants_them() {
+    let Some(server) = Postgres::shared().await else { return };
+    let (discord, home) = (StandIn::start().await, Home::over(server.database()));
+    discord.shards(2, 2);
+    discord.be_patient();
+    let alice = discord.person("Alice", "en-GB");
+    let first = home.start(&discord).await;
+    let second = home.start(&discord).await;
+    connected_again(&discord, 1).await;
+    everybody_is_answered(&discord, &alice, 2).await;
+    discord.shards(4, 4);
+    // What is asked for first fails, when Discord has already refused two shards.
+    discord.fail(Endpoint::Gateway, Fault::Fails, 2);
+    discord.order(Order::Invalidate);
+    discord.wait_for("four shards", |world| world.gateway.is_connected().then_some(())).await;
+    everybody_is_answered(&discord, &alice, 4).await;
+    first.stop().await.unwrap();
+    connected_again(&discord, 2).await;
+    everybody_is_answered(&discord, &alice, 4).await;
     second.stop().await.unwrap();
     discord.assert_content();
 }

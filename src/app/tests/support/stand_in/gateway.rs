@@ -24,7 +24,7 @@ const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 pub(crate) enum Order {
     /// Asks the bot to reconnect (op 7).
     Reconnect,
-    /// Invalidates the bot's session (op 9).
+    /// Invalidates the bot's sessions (op 9).
     Invalidate,
     /// Drops the connection without a close frame.
     Drop,
@@ -138,8 +138,9 @@ pub(crate) fn order(shared: &Shared, order: Order) {
     match order {
         Order::Reconnect => world.gateway.only().send(Out::Payload(json!({ "op": 7, "d": null }))),
         Order::Invalidate => {
-            world.gateway.only().send(Out::Payload(json!({ "op": 9, "d": false })));
-            world.gateway.sessions.clear();
+            for session in std::mem::take(&mut world.gateway.sessions).into_values() {
+                session.send(Out::Payload(json!({ "op": 9, "d": false })));
+            }
         }
         Order::Drop => world.gateway.only().send(Out::Drop),
         Order::Repeat => {
