@@ -200,3 +200,19 @@ async fn all_go_over_to_more_shards_if_discord_wants_them() {
     second.stop().await.unwrap();
     discord.assert_content();
 }
+
+/// The stand-in complains of a session that may not begin.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_process_begins_more_sessions_than_discord_allows() {
+    let Some(server) = Postgres::shared().await else { return };
+    let (discord, home) = (StandIn::start().await, Home::over(server.database()));
+    discord.shards(4, 4);
+    discord.sessions_left(2, Duration::from_secs(20));
+    let (first, second) = (home.start_with(TOKEN, &discord), home.start_with(TOKEN, &discord));
+    discord.wait_for("two sessions", |world| (world.gateway.identified == 2).then_some(())).await;
+    discord.wait_for_bot().await;
+    assert_eq!(discord.look(|world| world.gateway.identified), 4);
+    first.stop().await.unwrap();
+    second.stop().await.unwrap();
+    discord.assert_content();
+}
