@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::home::Home;
 use crate::postgres::Postgres;
-use crate::stand_in::{Asked, Endpoint, Fault, Order, Person, Setting, StandIn, TOKEN, World};
+use crate::stand_in::{Asked, Endpoint, Fault, Order, Person, Said, Setting, StandIn, TOKEN, World};
 
 /// A channel whose events a shard gets.
 fn channel_of(discord: &StandIn, shard: u64) -> u64 {
@@ -212,6 +212,43 @@ async fn no_process_begins_more_sessions_than_discord_allows() {
     discord.wait_for("two sessions", |world| (world.gateway.identified == 2).then_some(())).await;
     discord.wait_for_bot().await;
     assert_eq!(discord.look(|world| world.gateway.identified), 4);
+    first.stop().await.unwrap();
+    second.stop().await.unwrap();
+    discord.assert_content();
+}
+
+/// One process meets the limit of the whole bot. The stand-in complains of any request before its end.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_discord_closes_for_one_process_is_closed_for_all() {
+    let Some(server) = Postgres::shared().await else { return };
+    let (discord, home) = (StandIn::start().await, Home::over(server.database()));
+    let first = home.start(&discord).await;
+    let second = home.start_with(TOKEN, &discord);
+    // Posts are divided by their places: so both processes have some of these.
+    let channels: Vec<_> = (0..16).map(|_| discord.channel()).collect();
+    let challenge = async |channel| {
+        let (alice, bert) = (discord.person("Alice", "en-GB"), discord.person("Bert", "de"));
+        let wish = json!({ "opponent": bert.id.to_string() });
+        alice.slash(channel, "challenge", wish).answer().await;
+    };
+    let both = |world: &World| (world.requests_like("PUT", "/commands") == 2).then_some(());
+    discord.wait_for("both processes", both).await;
+    // A round, after which both have their parts and hear each other.
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    let limit = Fault::GlobalLimit(Duration::from_secs(4), Said::InBody);
+    discord.fail(Endpoint::Post, limit, 1);
+    challenge(channels[0]).await;
+    let met = |world: &World| (!world.faults.are_left(Endpoint::Post)).then_some(());
+    discord.wait_for("the limit", met).await;
+    // The others are told at once, but not in no time.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    for channel in &channels[1..] {
+        challenge(*channel).await;
+    }
+    for channel in &channels {
+        let posted = |world: &World| (world.public(*channel).count() == 1).then_some(());
+        discord.wait_for("a challenge that all see", posted).await;
+    }
     first.stop().await.unwrap();
     second.stop().await.unwrap();
     discord.assert_content();
