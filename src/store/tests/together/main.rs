@@ -5,6 +5,9 @@
 
 mod at_once;
 mod dividing;
+#[path = "../../../app/tests/support/cluster/line.rs"]
+#[expect(dead_code, reason = "the tests of processes use more of it")]
+mod line;
 mod opening;
 #[path = "../postgres/mod.rs"]
 mod postgres;
