@@ -46,7 +46,8 @@ impl PostgresStore {
             let standby = sqlx::query_scalar("SELECT pg_is_in_recovery()").fetch_one(&mut connection).await?;
             Ok((connection, standby))
         };
-        let (mut connection, standby) = in_time(PATIENCE, begin).await?;
+        let (mut connection, standby) =
+            in_time(PATIENCE, begin).await.map_err(|error| unreached(url, error))?;
         if standby {
             return Err(StoreError::ReadOnly);
         }
@@ -83,6 +84,16 @@ fn connect_options(url: &str) -> Result<PgConnectOptions, StoreError> {
         // Part of the password counts as the database's name, which the server's errors repeat.
         Some(name) if name.contains(['@', '/']) => wrong("in its password write %40 for @ and %2F for /"),
         Some(_) => Ok(options.application_name("qgo")),
+    }
+}
+
+/// Why a connection could not be begun. Without the files that its address names it never can be.
+fn unreached(url: &str, error: sqlx::Error) -> StoreError {
+    match error {
+        sqlx::Error::Io(error) if error.kind() == io::ErrorKind::NotFound && url.contains("ssl") => {
+            StoreError::Address(format!("a file that it names cannot be read ({error})"))
+        }
+        error => error.into(),
     }
 }
 

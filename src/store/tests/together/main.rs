@@ -12,6 +12,7 @@ mod opening;
 #[path = "../postgres/mod.rs"]
 mod postgres;
 mod server;
+mod tls;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
