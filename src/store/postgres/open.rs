@@ -79,6 +79,9 @@ impl PostgresStore {
 fn connect_options(url: &str) -> Result<PgConnectOptions, StoreError> {
     let options = PgConnectOptions::from_str(url)?;
     let wrong = |why: &str| Err(StoreError::Address(why.to_owned()));
+    if options.get_host().contains(',') {
+        return wrong("it names several hosts; name one that leads to the primary server");
+    }
     match options.get_database() {
         None | Some("") => wrong("it names no database"),
         // Part of the password counts as the database's name, which the server's errors repeat.

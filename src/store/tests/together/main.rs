@@ -12,6 +12,7 @@ mod opening;
 #[path = "../postgres/mod.rs"]
 mod postgres;
 mod server;
+mod standby;
 mod tls;
 
 use std::sync::Arc;
