@@ -1,5 +1,7 @@
 //! Translates errors of the databases and of sqlx into what an operator can do about them.
 
+use std::io;
+
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::PgDatabaseError;
 
@@ -12,8 +14,12 @@ impl From<sqlx::Error> for StoreError {
                 Some(error) => postgres::error::meaning(error),
                 None => sqlite::error::meaning(&*error),
             },
+            // A certificate does not become right by waiting.
+            sqlx::Error::Io(error) if is_about_a_certificate(&error) => {
+                StoreError::Address(format!("TLS fails ({error}); check sslmode and sslrootcert"))
+            }
             sqlx::Error::Io(error) => StoreError::Away(error.to_string()),
-            sqlx::Error::Tls(error) => StoreError::Away(error.to_string()),
+            sqlx::Error::Tls(error) => StoreError::Address(format!("TLS fails ({error}); check sslmode")),
             sqlx::Error::Protocol(error) => StoreError::Away(error),
             sqlx::Error::PoolTimedOut => StoreError::Away("there was no connection in time".to_owned()),
             sqlx::Error::Configuration(error) => StoreError::Address(error.to_string()),
@@ -24,6 +30,10 @@ impl From<sqlx::Error> for StoreError {
             other => StoreError::Other(other.to_string()),
         }
     }
+}
+
+fn is_about_a_certificate(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::InvalidData && error.to_string().contains("certificate")
 }
 
 impl From<MigrateError> for StoreError {

@@ -1,9 +1,15 @@
 //! Opens a database of any kind.
 
 use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::timeout;
 
 use crate::transfer::refuse_unfinished;
 use crate::{Entropy, SealKey, SqliteStore, Store, StoreError, postgres};
+
+/// How long a database may take to say whether everything was moved to it.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Opens the database at an address and migrates it to the current schema; `entropy` gives the nonces for seals
 /// and posts.
@@ -21,7 +27,8 @@ use crate::{Entropy, SealKey, SqliteStore, Store, StoreError, postgres};
 /// [`StoreError::Corrupt`], [`StoreError::ReadOnly`] and [`StoreError::Full`] as
 /// their names say.
 pub async fn open(url: &str, key: SealKey, entropy: Entropy) -> Result<Arc<dyn Store>, StoreError> {
-    refuse_unfinished(url).await?;
+    let late = |_| Err(StoreError::Away("it does not answer".to_owned()));
+    timeout(PATIENCE, refuse_unfinished(url)).await.unwrap_or_else(late)?;
     open_any(url, key, entropy).await
 }
 

@@ -83,9 +83,11 @@ pub(super) enum Waiting {
 
 /// Sends the first response to an interaction until Discord takes it or its time is over.
 ///
-/// Returns from when answers may follow, if the interaction is ours to act on. It is not if the response came too late (then the asker
-/// was told that QGo did not respond, so nothing may happen), or if another process has answered. If that
-/// process may have died meanwhile, it is: what is done twice takes effect once.
+/// Returns from when answers may follow, if the interaction is ours to act on. It is not if the response came
+/// too late: then the asker was told that QGo did not respond, so nothing may happen. One that another process
+/// over the same store has acknowledged is ours: Discord sends it again only to whoever goes on with a session
+/// that was not finished, so that process has probably died; and if it has not, what is done twice takes
+/// effect once.
 pub(super) async fn acknowledge(
     rest: &Rest,
     hook: &Hook,
@@ -95,7 +97,7 @@ pub(super) async fn acknowledge(
     let start = Instant::now();
     // If it is unknown whether a response was taken, the answer to the next attempt says so.
     let mut may_be_taken = match first {
-        First::Callback { replayed } => replayed,
+        First::Callback { has_peers } => has_peers,
         // If nobody waits for it any more, Discord has told the asker that QGo did not respond.
         First::Answer(respond) => {
             return respond.send(json(response)).is_ok().then(|| start + TIME_TO_ARRIVE);

@@ -1,8 +1,10 @@
 //! Handles each kind of interaction: it is acknowledged first, and then carried out.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use qgo_chat::{Chat, Presence, What};
 use serde_json::Value;
 use serenity::all::{
@@ -38,6 +40,7 @@ pub(super) struct Interactions {
     pub(super) tasks: TaskTracker,
     /// Which private answers are the newest.
     pub(super) answers: Arc<Answers>,
+    pub(super) latest: Latest,
     /// QGo's own user.
     pub(super) me: UserId,
 }
@@ -54,14 +57,41 @@ pub(super) struct Came {
 pub(super) enum First {
     /// A request to Discord.
     Callback {
-        /// Whether the interaction may have come to another process before, which has ended since.
-        replayed: bool,
+        /// Whether other processes over the same store may have acknowledged the interaction before.
+        has_peers: bool,
     },
     /// The answer to Discord's own request.
     Answer(oneshot::Sender<Value>),
 }
 
+/// How many interactions are remembered: more than come in the seconds after which sessions are kept.
+const REMEMBERED: usize = 10_000;
+
+/// The latest interactions that have come over the gateway.
+#[derive(Default)]
+pub(super) struct Latest(Mutex<BTreeSet<u64>>);
+
+impl Latest {
+    /// Notes an interaction; false if it came before. Their ids grow with time.
+    fn is_new(&self, interaction: u64) -> bool {
+        let mut known = self.0.lock();
+        let is_new = known.insert(interaction);
+        if known.len() > REMEMBERED {
+            known.pop_first();
+        }
+        is_new
+    }
+}
+
 impl Interactions {
+    /// As [`Interactions::take`], unless the interaction came to this process before: a session that it has
+    /// handed over and got back begins before what it has not finished.
+    pub(super) fn take_once(&self, interaction: &Interaction, came: Came) {
+        if self.latest.is_new(interaction.id().get()) {
+            self.take(interaction, came);
+        }
+    }
+
     /// Deals with an interaction. A command that is not, or no longer, in the registry is left to the chat
     /// layer to explain.
     pub(super) fn take(&self, interaction: &Interaction, came: Came) {

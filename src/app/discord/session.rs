@@ -16,7 +16,7 @@ use super::courier::DiscordCourier;
 use super::endpoint::Listening;
 use super::gateway::Gateway;
 use super::guest_list::GuestList;
-use super::interactions::Interactions;
+use super::interactions::{Interactions, Latest};
 use super::mentions::Mentions;
 use super::outgoing::Body;
 use super::pace::{self, Pace};
@@ -68,6 +68,7 @@ pub async fn run(
         mentions: Arc::clone(&mentions),
         tasks: tasks.clone(),
         answers: Arc::default(),
+        latest: Latest::default(),
         me: own.user,
     });
     let gateway = settings.gateway.then(|| Gateway {

@@ -1,5 +1,6 @@
 //! Opens a database: the connections, the checks, the migrations and the key.
 
+use std::io;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -21,6 +22,13 @@ const CONNECTIONS: u32 = 10;
 /// For how long somebody waits for one of them, or for a new one.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How long the server may take to show that a connection is still there. It may be gone without a word, because
+/// its machine or the way to it failed.
+const TIME_TO_SHOW: Duration = Duration::from_secs(1);
+
+/// How long a connection may take until nothing of its last user is left.
+const TIME_TO_CLEAN: Duration = Duration::from_secs(3);
+
 /// How long the database may take: for a statement, of that for a lock, and for what a transaction does beside
 /// its statements. Warnings are for whoever reads the server's log.
 const LIMITS: [(&str, &str); 4] = [
@@ -33,11 +41,13 @@ const LIMITS: [(&str, &str); 4] = [
 impl PostgresStore {
     pub(super) async fn open(url: &str, key: &SealKey, entropy: Entropy) -> Result<Self, StoreError> {
         let options = connect_options(url)?;
-        let mut connection = tokio::time::timeout(PATIENCE, PgConnection::connect_with(&options))
-            .await
-            .map_err(|_| StoreError::Away("it does not answer".to_owned()))??;
-        let standby: bool =
-            sqlx::query_scalar("SELECT pg_is_in_recovery()").fetch_one(&mut connection).await?;
+        let begin = async {
+            let mut connection = PgConnection::connect_with(&options).await?;
+            let standby = sqlx::query_scalar("SELECT pg_is_in_recovery()").fetch_one(&mut connection).await?;
+            Ok((connection, standby))
+        };
+        let (mut connection, standby) =
+            in_time(PATIENCE, begin).await.map_err(|error| unreached(url, error))?;
         if standby {
             return Err(StoreError::ReadOnly);
         }
@@ -50,6 +60,8 @@ impl PostgresStore {
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(PATIENCE)
+            .test_before_acquire(false)
+            .before_acquire(|connection, _| Box::pin(is_there(connection)))
             .after_release(|connection, _| Box::pin(clean(connection)))
             .connect_lazy_with(options.clone());
         Ok(PostgresStore {
@@ -67,11 +79,24 @@ impl PostgresStore {
 fn connect_options(url: &str) -> Result<PgConnectOptions, StoreError> {
     let options = PgConnectOptions::from_str(url)?;
     let wrong = |why: &str| Err(StoreError::Address(why.to_owned()));
+    if options.get_host().contains(',') {
+        return wrong("it names several hosts; name one that leads to the primary server");
+    }
     match options.get_database() {
         None | Some("") => wrong("it names no database"),
         // Part of the password counts as the database's name, which the server's errors repeat.
         Some(name) if name.contains(['@', '/']) => wrong("in its password write %40 for @ and %2F for /"),
         Some(_) => Ok(options.application_name("qgo")),
+    }
+}
+
+/// Why a connection could not be begun. Without the files that its address names it never can be.
+fn unreached(url: &str, error: sqlx::Error) -> StoreError {
+    match error {
+        sqlx::Error::Io(error) if error.kind() == io::ErrorKind::NotFound && url.contains("ssl") => {
+            StoreError::Address(format!("a file that it names cannot be read ({error})"))
+        }
+        error => error.into(),
     }
 }
 
@@ -85,8 +110,23 @@ pub(crate) fn address_to_show(url: &str) -> String {
 /// Whoever stopped waiting in the middle of beginning a transaction leaves it open, and sqlx does not know of
 /// it. What the next one writes would never be committed.
 async fn clean(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
-    sqlx::raw_sql("ROLLBACK").execute(connection).await?;
+    in_time(TIME_TO_CLEAN, sqlx::raw_sql("ROLLBACK").execute(connection)).await?;
     Ok(true)
+}
+
+/// The error is that the server has gone: then a new connection is made.
+async fn is_there(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    in_time(TIME_TO_SHOW, connection.ping()).await?;
+    Ok(true)
+}
+
+/// What the server answers within this time.
+async fn in_time<T>(
+    time: Duration,
+    asked: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, sqlx::Error> {
+    let late = |_| io::Error::new(io::ErrorKind::TimedOut, "it does not answer");
+    tokio::time::timeout(time, asked).await.map_err(late)?
 }
 
 /// Brings the schema to this program's version. A newer program may have brought it further, to a schema with

@@ -39,7 +39,7 @@ impl Folder {
 }
 
 /// Plays a turn with a secret, which owes a post.
-async fn turn(store: &SqliteStore, game: GameId, index: u32) {
+async fn turn(store: &dyn Store, game: GameId, index: u32) {
     let events = [NewEvent { shown: index.to_string(), secret: Some(format!("secret {index}")) }];
     let post = NewPost::plain(place(), index.to_string()).board_of(game);
     store.append(&Turn::of(game, LogLength(index), &events), &[post]).await.unwrap();
@@ -50,12 +50,12 @@ async fn a_backup_in_the_middle_of_writes_opens_and_is_of_one_moment() {
     let folder = Folder::new();
     let store = open(&folder.url("qgo.db")).await;
     let game = start_game(&store).await;
-    let (store, done) = (Arc::new(store), Arc::new(AtomicU32::new(0)));
+    let done = Arc::new(AtomicU32::new(0));
     let writing = tokio::spawn({
         let (store, done) = (Arc::clone(&store), Arc::clone(&done));
         async move {
             for index in 0.. {
-                turn(&store, game, index).await;
+                turn(&*store, game, index).await;
                 done.store(index + 1, Ordering::SeqCst);
             }
         }

@@ -2,15 +2,16 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed call fails the test")]
 
+mod postgres;
 mod support;
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use qgo_store::{
-    Keep, Kept as _, LogLength, NewEvent, NewPost, Pair, Parts, People, Posts as _, Rated, Ratings, Store,
-    Turn,
-};
+use qgo_store::{Keep, LogLength, NewEvent, NewPost, Pair, Parts, Rated, Turn};
+use tempfile::TempDir;
+
+use postgres::Postgres;
 use support::{open, place, player, start_game};
 
 /// Set for the child, to the address of the database.
@@ -19,27 +20,40 @@ const CHILD: &str = "QGO_TEST_KILLED_DATABASE";
 /// How many turns the parent sees acknowledged before it kills the child.
 const TURNS: u32 = 20;
 
+/// How many connections the child has.
+const CONNECTIONS: &str = "SELECT count(*) FROM pg_stat_activity
+    WHERE application_name = 'qgo' AND datname = current_database()";
+
+/// An address of a new database of each kind.
+async fn databases(folder: &TempDir) -> Vec<String> {
+    let file = format!("sqlite://{}", folder.path().join("qgo.db").display());
+    let server = Postgres::shared().await;
+    [file].into_iter().chain(server.map(Postgres::database)).collect()
+}
+
 #[tokio::test]
 async fn acknowledged_turns_survive_a_kill_with_all_that_they_owe() {
     if let Ok(url) = std::env::var(CHILD) {
         return play_for_ever(&url).await;
     }
     let folder = tempfile::tempdir().unwrap();
-    let url = format!("sqlite://{}", folder.path().join("qgo.db").display());
-    let acknowledged = play_and_kill(&url, "acknowledged_turns_survive_a_kill_with_all_that_they_owe");
+    for url in databases(&folder).await {
+        let acknowledged =
+            play_and_kill(&url, "acknowledged_turns_survive_a_kill_with_all_that_they_owe").await;
 
-    let store = open(&url).await;
-    let game = store.game_in("web", "go").await.unwrap().unwrap();
-    let events = store.events(game.id).await.unwrap();
-    assert!(game.length.0 >= acknowledged, "{} of {acknowledged}", game.length.0);
-    assert_eq!(events.len(), game.length.index());
-    for (index, event) in events.iter().enumerate() {
-        assert_eq!(event.shown, index.to_string());
-        let post = store.due_posts("web", 0, 1, Parts::ALL).await.unwrap().remove(0);
-        assert_eq!(post.body, event.shown, "each turn's post is owed, once and in order");
-        store.sent(post.id, None, 0, &|_| Vec::new()).await.unwrap();
+        let store = open(&url).await;
+        let game = store.game_in("web", "go").await.unwrap().unwrap();
+        let events = store.events(game.id).await.unwrap();
+        assert!(game.length.0 >= acknowledged, "{} of {acknowledged}", game.length.0);
+        assert_eq!(events.len(), game.length.index());
+        for (index, event) in events.iter().enumerate() {
+            assert_eq!(event.shown, index.to_string());
+            let post = store.due_posts("web", 0, 1, Parts::ALL).await.unwrap().remove(0);
+            assert_eq!(post.body, event.shown, "each turn's post is owed, once and in order");
+            store.sent(post.id, None, 0, &|_| Vec::new()).await.unwrap();
+        }
+        assert_eq!(store.due_posts("web", 0, 1, Parts::ALL).await.unwrap(), []);
     }
-    assert_eq!(store.due_posts("web", 0, 1, Parts::ALL).await.unwrap(), []);
 }
 
 #[tokio::test]
@@ -48,20 +62,21 @@ async fn a_rated_game_is_over_with_its_ratings_or_not_at_all() {
         return end_for_ever(&url).await;
     }
     let folder = tempfile::tempdir().unwrap();
-    let url = format!("sqlite://{}", folder.path().join("qgo.db").display());
-    let acknowledged = play_and_kill(&url, "a_rated_game_is_over_with_its_ratings_or_not_at_all");
+    for url in databases(&folder).await {
+        let acknowledged = play_and_kill(&url, "a_rated_game_is_over_with_its_ratings_or_not_at_all").await;
 
-    let store = open(&url).await;
-    let ada = player(&store, "ada").await;
-    let (over, on): (Vec<_>, Vec<_>) =
-        store.all_games_of(ada).await.unwrap().into_iter().partition(|game| game.result.is_some());
-    assert!(over.len() >= acknowledged as usize && on.len() <= 1, "{} of {acknowledged}", over.len());
-    for player in [over[0].black.id, over[0].white.id] {
-        let history = store.history(player).await.unwrap();
-        let rated: Vec<_> = history.iter().map(|point| point.game).collect();
-        assert_eq!(rated, over.iter().map(|game| game.id).collect::<Vec<_>>());
-        let changed: f64 = history.iter().map(|point| point.change).sum();
-        assert_eq!(history.last().unwrap().rated.rating, 1500.0 + changed);
+        let store = open(&url).await;
+        let ada = player(&store, "ada").await;
+        let (over, on): (Vec<_>, Vec<_>) =
+            store.all_games_of(ada).await.unwrap().into_iter().partition(|game| game.result.is_some());
+        assert!(over.len() >= acknowledged as usize && on.len() <= 1, "{} of {acknowledged}", over.len());
+        for player in [over[0].black.id, over[0].white.id] {
+            let history = store.history(player).await.unwrap();
+            let rated: Vec<_> = history.iter().map(|point| point.game).collect();
+            assert_eq!(rated, over.iter().map(|game| game.id).collect::<Vec<_>>());
+            let changed: f64 = history.iter().map(|point| point.change).sum();
+            assert_eq!(history.last().unwrap().rated.rating, 1500.0 + changed);
+        }
     }
 }
 
@@ -71,18 +86,23 @@ async fn what_is_kept_together_is_there_together() {
         return keep_for_ever(&url).await;
     }
     let folder = tempfile::tempdir().unwrap();
-    let url = format!("sqlite://{}", folder.path().join("qgo.db").display());
-    let acknowledged = play_and_kill(&url, "what_is_kept_together_is_there_together");
+    for url in databases(&folder).await {
+        let acknowledged = play_and_kill(&url, "what_is_kept_together_is_there_together").await;
 
-    let store = open(&url).await;
-    let all = store.all_kept("web", "kind", None, 9).await.unwrap();
-    let numbers = all.iter().map(|(_, value)| u32::from_be_bytes(value[..].try_into().unwrap()));
-    let numbers: Vec<_> = numbers.collect();
-    assert!(numbers.len() == 2 && numbers[0] == numbers[1] && numbers[0] + 1 >= acknowledged, "{numbers:?}");
+        let store = open(&url).await;
+        let all = store.all_kept("web", "kind", None, 9).await.unwrap();
+        let numbers = all.iter().map(|(_, value)| u32::from_be_bytes(value[..].try_into().unwrap()));
+        let numbers: Vec<_> = numbers.collect();
+        assert!(
+            numbers.len() == 2 && numbers[0] == numbers[1] && numbers[0] + 1 >= acknowledged,
+            "{numbers:?}"
+        );
+    }
 }
 
-/// Kills a playing child without warning; returns how many turns it had acknowledged.
-fn play_and_kill(url: &str, test: &str) -> u32 {
+/// Kills a playing child without warning; returns how many turns it had acknowledged once the database has
+/// done what the child had still asked of it.
+async fn play_and_kill(url: &str, test: &str) -> u32 {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", test, "--nocapture"])
         .env(CHILD, url)
@@ -95,6 +115,9 @@ fn play_and_kill(url: &str, test: &str) -> u32 {
     child.kill().unwrap();
     child.wait().unwrap();
     assert_eq!(last.as_deref(), Some((TURNS - 1).to_string().as_str()), "the child failed");
+    if let Some(server) = Postgres::shared().await.filter(|_| url.starts_with("postgres:")) {
+        while server.ask(url, CONNECTIONS) != "0" {}
+    }
     TURNS
 }
 

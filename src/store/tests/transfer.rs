@@ -2,9 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed call fails the test")]
 
+mod postgres;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use postgres::Postgres;
 
 use qgo_store::{MovedTable, SealKey, SqliteStore, Store as _, StoreError, TransferError, transfer};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -125,19 +130,7 @@ async fn a_move_that_was_cut_short_goes_on_and_is_not_served_until_it_ends() {
     let pages = pages.into_inner();
     assert!(pages > 10, "{pages}");
     for cut in (1..=pages).step_by(5) {
-        // A thread that panics where it reports stands for a kill: what was committed stays.
-        let (from, to, count) = (folder.url("from.db"), folder.url("to.db"), AtomicU32::new(0));
-        let moving = std::thread::spawn(move || {
-            let progress = |_: &str, _: u64| {
-                assert!(count.fetch_add(1, Ordering::SeqCst) + 1 < cut, "killed on purpose");
-            };
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-            runtime.block_on(transfer(&from, &to, key(), no_chance(), &progress)).map(drop)
-        });
-        assert!(moving.join().is_err(), "page {cut} was reached");
-
-        let refused = qgo_store::open(&folder.url("to.db"), key(), no_chance()).await.err().unwrap();
-        assert_eq!(refused, StoreError::Moving, "after page {cut}");
+        kill_after(cut, folder.url("from.db"), folder.url("to.db")).await;
         folder.transfer().await.unwrap();
         assert_eq!(folder.rows("to.db").await, before, "after page {cut}");
         qgo_store::open(&folder.url("to.db"), key(), no_chance()).await.unwrap().close().await;
@@ -145,6 +138,44 @@ async fn a_move_that_was_cut_short_goes_on_and_is_not_served_until_it_ends() {
             drop(std::fs::remove_file(folder.file(name)));
         }
     }
+}
+
+/// Moves until this page, and then is killed.
+async fn kill_after(cut: u32, from: String, to: String) {
+    // A thread that panics where it reports stands for a kill: what was committed stays.
+    let (target, count) = (to.clone(), AtomicU32::new(0));
+    let moving = std::thread::spawn(move || {
+        let progress = |_: &str, _: u64| {
+            assert!(count.fetch_add(1, Ordering::SeqCst) + 1 < cut, "killed on purpose");
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(transfer(&from, &to, key(), no_chance(), &progress)).map(drop)
+    });
+    assert!(moving.join().is_err(), "page {cut} was reached");
+    let refused = qgo_store::open(&target, key(), no_chance()).await.err().unwrap();
+    assert_eq!(refused, StoreError::Moving, "after page {cut}");
+}
+
+#[tokio::test]
+async fn everything_goes_to_postgresql_and_comes_back_as_it_was() {
+    let Some(server) = Postgres::shared().await else { return };
+    let folder = Folder::with_club().await;
+    let before = folder.rows("from.db").await;
+    let far = server.database();
+    for (from, to) in [(folder.url("from.db"), far.clone()), (far.clone(), folder.url("to.db"))] {
+        for cut in [1, 8] {
+            kill_after(cut, from.clone(), to.clone()).await;
+        }
+        transfer(&from, &to, key(), no_chance(), &|_, _| ()).await.unwrap();
+    }
+    assert_eq!(folder.rows("to.db").await, before);
+
+    // What was moved is served from, and then no move takes it.
+    let store = qgo_store::open(&far, key(), no_chance()).await.unwrap();
+    assert!(store.secrets_readable());
+    store.share("work", 1, "a", Duration::from_secs(60)).await.unwrap();
+    let refused = transfer(&far, &folder.url("late.db"), key(), no_chance(), &|_, _| ()).await.unwrap_err();
+    assert!(matches!(refused, TransferError::Running(1)), "{refused:?}");
 }
 
 #[tokio::test]

@@ -15,8 +15,10 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep};
 use twilight_gateway::queue::Queue;
 
+use super::super::PLATFORM;
 use super::super::rest::Rest;
 use super::advice::Advice;
+use crate::host::seen;
 
 /// The time between two IDENTIFYs: Discord's five seconds and a little, because messages are not equally
 /// fast.
@@ -25,7 +27,7 @@ const INTERVAL: Duration = Duration::from_millis(5200);
 /// How long advice is good for, if many sessions are left.
 const FRESH: Duration = Duration::from_secs(60);
 
-/// If fewer sessions are left, Discord is asked before each: other processes begin some, too.
+/// If no more sessions are left, Discord is asked before each: other processes begin some, too.
 const FEW: u32 = 100;
 
 /// The pause after the store has failed, or if no session is left.
@@ -53,23 +55,30 @@ impl Turns {
     /// Waits for the turn of a shard.
     async fn wait(&self, shard: u32) {
         loop {
-            let advice = self.advice().await;
-            if advice.left == 0 {
-                let wait = advice.resets_after.max(PAUSE);
-                tracing::warn!(
-                    seconds = wait.as_secs(),
-                    "Discord lets this bot begin no more sessions today; waiting"
-                );
-                sleep(wait).await;
-                continue;
-            }
-            match self.take(shard % advice.at_once).await {
-                Ok(wait) => return sleep(wait).await,
+            let known = self.0.advice.lock().0.clone();
+            // The last sessions begin one after the other, so that each process sees what others have left.
+            let remainder = if known.left > FEW { shard % known.at_once } else { 0 };
+            match self.take(remainder).await {
+                Ok(wait) => sleep(wait).await,
                 Err(error) => {
                     tracing::warn!(%error, "the store could not say when a shard may identify; asking again");
                     sleep(PAUSE).await;
+                    continue;
                 }
             }
+            let advice = self.advice().await;
+            if advice.left > 0 {
+                return;
+            }
+            let wait = advice.resets_after.max(PAUSE);
+            if seen().state.begins_nothing_until(PLATFORM.name, Instant::now() + wait) {
+                tracing::error!(
+                    seconds = wait.as_secs(),
+                    "Discord lets this bot begin no more sessions today: it would take its token away. Waiting; \
+                     find out what makes QGo begin so many, such as a restart again and again"
+                );
+            }
+            sleep(wait).await;
         }
     }
 

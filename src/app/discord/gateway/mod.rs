@@ -19,11 +19,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_store::{Store, StoreError};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
 use tokio_util::sync::CancellationToken;
-use twilight_gateway::{CloseFrame, ShardId};
+use twilight_gateway::ShardId;
 
 use super::DiscordError;
 use super::interactions::Interactions;
@@ -80,6 +80,8 @@ struct Shards {
     url: String,
     running: HashMap<u32, Running>,
     tasks: JoinSet<End>,
+    /// Is told of new sessions.
+    begun: Arc<Notify>,
     /// Those that have ended, and are to be given back.
     ended: BTreeSet<u32>,
     /// The sessions of those that have ended, to be kept.
@@ -118,6 +120,8 @@ impl Gateway {
                 () = stopped(stop.clone()) => break Ok(()),
                 Some(ended) = shards.tasks.join_next_with_id() => Some(ended),
                 _ = rounds.tick() => None,
+                // If this process died now, what comes on a new session would be lost with it.
+                () = shards.begun.notified() => None,
             };
             if let Some(ended) = ended {
                 if let Some(code) = shards.note_end(ended)
@@ -167,6 +171,7 @@ impl Gateway {
             turns: Turns::new(Arc::clone(&self.rest), Arc::clone(&self.store), advice),
             running: HashMap::new(),
             tasks: JoinSet::new(),
+            begun: Arc::default(),
             ended: BTreeSet::new(),
             left: Vec::new(),
             until: now,
@@ -199,8 +204,7 @@ impl Gateway {
             Ok(Err(error)) => tracing::warn!(%error, "the leases of shards could not be extended"),
             Err(_) => tracing::warn!("the leases of shards could not be extended in time"),
         }
-        let connected =
-            shards.running.values().filter(|running| running.progress.reached().is_some()).count();
+        let connected = shards.running.values().filter(|running| running.progress.has_session()).count();
         seen().metrics.shards(shards.running.len(), connected);
         if Instant::now() + MARGIN > shards.until {
             shards.end_all_but(&BTreeSet::new());
@@ -261,8 +265,8 @@ impl Gateway {
             turns: shards.turns.clone(),
             interactions: Arc::clone(&self.interactions),
             progress: progress.clone(),
-            // Who is alone says that the bot is gone; otherwise another process goes on.
-            farewell: if self.store.is_shared() { CloseFrame::RESUME } else { CloseFrame::NORMAL },
+            begun: Arc::clone(&shards.begun),
+            has_peers: self.store.is_shared(),
         };
         let (store, count, told) = (Arc::clone(&self.store), shards.count, stop.clone());
         let task = shards.tasks.spawn(async move {
@@ -282,25 +286,36 @@ impl Gateway {
             code::INVALID_SHARD | code::SHARDING_REQUIRED => {}
             code => return Err(DiscordError::Gateway(format!("it closed with code {code}"))),
         }
-        let why = "it wants another number of shards than it recommends; set DISCORD_SHARDS to a higher one";
-        let advice =
-            Advice::ask(&self.rest).await.map_err(|error| DiscordError::Gateway(error.to_string()))?;
         let now = shards.count;
-        let choose = |known: Option<u32>| match known {
-            // Another process has already seen to it.
-            Some(known) if known != now => known,
-            _ => advice.shards.max(now),
-        };
-        match agree(&*self.store, choose).await {
-            Ok(count) if count == now => Err(DiscordError::Gateway(why.to_owned())),
+        match self.more_than(now).await {
+            Ok(count) if count == now => {
+                let why = "it wants another number of shards than it recommends; set DISCORD_SHARDS to a \
+                           higher one";
+                Err(DiscordError::Gateway(why.to_owned()))
+            }
             Ok(count) => {
                 tracing::warn!(shards = count, "Discord wants more shards");
                 self.leave(shards).await;
                 shards.count = count;
                 Ok(())
             }
-            Err(error) => Err(DiscordError::Gateway(error.to_string())),
+            Err(why) => {
+                // The shard begins again in the next round, and Discord closes it again.
+                tracing::warn!(why, "Discord wants another number of shards; it is not known yet which");
+                Ok(())
+            }
         }
+    }
+
+    /// Makes all processes agree on a number of shards, if this one is not what Discord recommends now.
+    async fn more_than(&self, now: u32) -> Result<u32, String> {
+        let advice = Advice::ask(&self.rest).await.map_err(|error| error.to_string())?;
+        let choose = |known: Option<u32>| match known {
+            // Another process has already seen to it.
+            Some(known) if known != now => known,
+            _ => advice.shards.max(now),
+        };
+        agree(&*self.store, choose).await.map_err(|error| error.to_string())
     }
 
     /// Ends all connections and gives their leases and sessions to whoever goes on.
@@ -355,10 +370,9 @@ impl Shards {
         };
         let shard = self.running.iter().find(|(_, running)| running.task == task).map(|(shard, _)| *shard)?;
         let running = self.running.remove(&shard)?;
-        let reached = running.progress.reached();
         let saved = match end {
             // If nothing was reached, the kept session is still the one with which to go on.
-            Some(End::Told) => reached.map(Some),
+            Some(End::Told) => running.progress.dealt_with().map(Some),
             Some(End::Refused(_)) | None => Some(None),
         };
         if !running.is_lost {

@@ -13,6 +13,7 @@ use axum::http::Uri;
 use parking_lot::Mutex;
 use qgo_store::{Keep, Store, StoreError};
 use serde::{Deserialize, Serialize};
+use tokio::sync::Notify;
 use tokio::time::sleep;
 use twilight_gateway::Session;
 
@@ -82,7 +83,7 @@ fn is_gateway(url: &str) -> bool {
 
 /// How far a shard has come.
 #[derive(Clone, Default)]
-pub(super) struct Progress(Arc<Mutex<State>>);
+pub(super) struct Progress(Arc<(Mutex<State>, Notify)>);
 
 #[derive(Default)]
 struct State {
@@ -94,27 +95,39 @@ struct State {
 impl Progress {
     /// Notes the present session.
     pub(super) fn reach(&self, saved: Option<Saved>) {
-        self.0.lock().saved = saved;
+        self.0.0.lock().saved = saved;
     }
 
     /// Notes an event that is being dealt with until the guard is dropped.
     pub(super) fn begin(&self, event: u64) -> UnderWay {
-        self.0.lock().under_way.insert(event);
+        self.0.0.lock().under_way.insert(event);
         UnderWay { progress: self.clone(), event }
     }
 
-    /// The session as far as everything has been dealt with: for whoever goes on if this process dies.
+    /// Returns once everything that has come is dealt with.
+    pub(super) async fn settled(&self) {
+        loop {
+            // What ends after this line is noticed.
+            let ended = self.0.1.notified();
+            if self.0.0.lock().under_way.is_empty() {
+                return;
+            }
+            ended.await;
+        }
+    }
+
+    /// The session as far as everything has been dealt with: for whoever goes on when this process ends.
     pub(super) fn dealt_with(&self) -> Option<Saved> {
-        let state = self.0.lock();
+        let state = self.0.0.lock();
         let saved = state.saved.clone()?;
         let (reached, id) = (saved.session.sequence(), saved.session.id().to_owned());
         let oldest = state.under_way.first().copied().unwrap_or(u64::MAX);
         Some(Saved { session: Session::new(reached.min(oldest.saturating_sub(1)), id), ..saved })
     }
 
-    /// The session as far as it has come: for whoever goes on while this process finishes what it has begun.
-    pub(super) fn reached(&self) -> Option<Saved> {
-        self.0.lock().saved.clone()
+    /// Whether there is a session.
+    pub(super) fn has_session(&self) -> bool {
+        self.0.0.lock().saved.is_some()
     }
 }
 
@@ -126,12 +139,16 @@ pub(in crate::discord) struct UnderWay {
 
 impl Drop for UnderWay {
     fn drop(&mut self) {
-        self.progress.0.lock().under_way.remove(&self.event);
+        let (state, ended) = &*self.progress.0;
+        state.lock().under_way.remove(&self.event);
+        ended.notify_waiters();
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use futures::FutureExt;
+
     use super::*;
 
     #[test]
@@ -142,10 +159,13 @@ mod tests {
         progress.reach(at(9));
         assert_eq!(progress.dealt_with(), at(9));
         let (seventh, fifth) = (progress.begin(7), progress.begin(5));
-        assert_eq!((progress.dealt_with(), progress.reached()), (at(4), at(9)));
+        assert_eq!(progress.dealt_with(), at(4));
         drop(fifth);
         assert_eq!(progress.dealt_with(), at(6));
+        assert!(progress.settled().now_or_never().is_none());
+        let settled = progress.settled();
         drop(seventh);
+        assert!(settled.now_or_never().is_some());
         assert_eq!(progress.dealt_with(), at(9));
     }
 

@@ -8,7 +8,8 @@ use std::time::Duration;
 use futures::StreamExt;
 use serde::Deserialize;
 use serenity::all::Interaction;
-use tokio::time::timeout;
+use tokio::sync::Notify;
+use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
 use twilight_gateway::error::{ReceiveMessageError, ReceiveMessageErrorType};
 use twilight_gateway::{CloseFrame, ConfigBuilder, Intents, Message, Shard, ShardId, ShardState};
@@ -19,6 +20,9 @@ use super::sessions::{Progress, Saved};
 
 /// How long closing a connection may take.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(2);
+
+/// Of that, how long it may take until everything is answered that has come.
+const TIME_TO_SETTLE: Duration = Duration::from_secs(1);
 
 /// After so many attempts to connect the pauses start anew: they double, without a bound of their own.
 const ATTEMPTS: u8 = 5;
@@ -41,8 +45,10 @@ pub(super) struct Connection {
     pub(super) turns: Turns,
     pub(super) interactions: Arc<Interactions>,
     pub(super) progress: Progress,
-    /// With what it is closed.
-    pub(super) farewell: CloseFrame<'static>,
+    /// Is told of each new session, which nobody could go on with before it is kept.
+    pub(super) begun: Arc<Notify>,
+    /// Whether other processes may go on with the session. Who is alone says that the bot is gone.
+    pub(super) has_peers: bool,
 }
 
 /// The head of an event.
@@ -60,8 +66,6 @@ struct Event<T> {
 impl Connection {
     /// Stays connected until `stop`, beginning with a kept session if there is one.
     pub(super) async fn run(self, saved: Option<Saved>, stop: CancellationToken) -> End {
-        // What comes before the resumption is complete may have come to another process before.
-        let mut replayed = saved.is_some();
         let mut shard = self.connect(saved);
         loop {
             let item = tokio::select! {
@@ -69,7 +73,7 @@ impl Connection {
                 () = stop.cancelled() => break,
             };
             match item {
-                Some(Ok(Message::Text(event))) => self.take(&shard, &event, &mut replayed),
+                Some(Ok(Message::Text(event))) => self.take(&shard, &event),
                 Some(Ok(Message::Close(frame))) => {
                     let code = frame.map(|frame| frame.code);
                     tracing::info!(
@@ -92,16 +96,19 @@ impl Connection {
             }
             self.progress.reach(saved_of(&shard));
         }
-        shard.close(self.farewell.clone());
+        let end = Instant::now() + TIME_TO_CLOSE;
+        shard.close(if self.has_peers { CloseFrame::RESUME } else { CloseFrame::NORMAL });
         let farewell = async {
             while let Some(Ok(Message::Text(event))) = last_words(&mut shard).await {
-                self.take(&shard, &event, &mut replayed);
+                self.take(&shard, &event);
             }
         };
-        if timeout(TIME_TO_CLOSE, farewell).await.is_err() {
+        if timeout_at(end, farewell).await.is_err() {
             tracing::warn!("the gateway was left without a farewell");
         }
         self.progress.reach(saved_of(&shard));
+        // Whoever goes on gets again what is not dealt with by then, in case this process dies of its stop.
+        let _settled = timeout_at(end.min(Instant::now() + TIME_TO_SETTLE), self.progress.settled()).await;
         End::Told
     }
 
@@ -120,23 +127,22 @@ impl Connection {
     }
 
     /// Handles an event. Texts are not logged: they contain what people sent.
-    fn take(&self, shard: &Shard<Turns>, event: &str, replayed: &mut bool) {
+    fn take(&self, shard: &Shard<Turns>, event: &str) {
         let number = self.id.number();
         match serde_json::from_str(event) {
             Ok(Head { t: Some(name) }) if name == "READY" => {
-                *replayed = false;
                 tracing::info!(shard = number, "connected to Discord");
+                self.begun.notify_one();
             }
             Ok(Head { t: Some(name) }) if name == "RESUMED" => {
-                *replayed = false;
                 tracing::info!(shard = number, "connected to Discord again");
             }
             Ok(Head { t: Some(name) }) if name == "INTERACTION_CREATE" => {
                 let sequence = shard.session().map_or(0, |session| session.sequence());
                 let under_way = Some(self.progress.begin(sequence));
-                let came = Came { first: First::Callback { replayed: *replayed }, under_way };
+                let came = Came { first: First::Callback { has_peers: self.has_peers }, under_way };
                 match serde_json::from_str::<Event<Interaction>>(event) {
-                    Ok(event) => self.interactions.take(&event.d, came),
+                    Ok(event) => self.interactions.take_once(&event.d, came),
                     Err(_) => tracing::warn!("an interaction that Discord sent cannot be read"),
                 }
             }

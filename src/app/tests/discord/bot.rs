@@ -23,6 +23,12 @@ impl Home {
         self.start_as(settings(token, discord))
     }
 
+    /// Starts QGo so that it reaches Discord's API by a proxy that sees to the limits.
+    pub(crate) fn start_behind(&self, proxy: &str, discord: &StandIn) -> Bot {
+        let api_base = Some(proxy.to_owned());
+        self.start_as(Settings { api_base, proxy_limits: true, ..settings(TOKEN, discord) })
+    }
+
     /// Starts QGo without the gateway, and has interactions sent to it over HTTP.
     pub(crate) async fn start_without_gateway(&self, discord: &StandIn) -> Bot {
         // Another program may take the port before QGo does, but hardly will.

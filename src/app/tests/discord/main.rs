@@ -4,6 +4,9 @@
 
 #[path = "../support/home.rs"]
 mod home;
+#[expect(dead_code, reason = "the tests of several processes use more of it")]
+#[path = "../support/cluster/line.rs"]
+mod line;
 #[path = "../../../store/tests/postgres/mod.rs"]
 mod postgres;
 #[expect(dead_code, reason = "the page and kills of the program are for its other tests")]
@@ -21,6 +24,7 @@ mod game;
 mod guests;
 mod play;
 mod processes;
+mod proxy;
 mod refusals;
 mod registration;
 mod restarts;

@@ -95,6 +95,11 @@ impl<E> Bot<E> {
         outcome.unwrap()
     }
 
+    /// Tells it to stop, and does not wait.
+    pub(crate) fn begin_to_stop(&self) {
+        self.stop.send_replace(true);
+    }
+
     /// Waits for it to end by itself.
     pub(crate) async fn ended(mut self) -> Result<(), E> {
         let outcome = (&mut self.run).await;

@@ -21,7 +21,11 @@ const SCRIPT: &str = r#"
 trap : INT TERM HUP
 cd "$DIR" || exit 1
 PATH="$BIN:$PATH"
-initdb -D data -U qgo --auth=trust -E UTF8 --locale=C.UTF-8 --no-sync >log 2>&1 || initdb -D data -U qgo --auth=trust -E UTF8 --locale=C --no-sync >log 2>&1
+if [ -n "$COPY_OF" ]; then
+    pg_basebackup -h 127.0.0.1 -p "$COPY_OF" -U qgo -D data -R -c fast --no-sync >log 2>&1
+else
+    initdb -D data -U qgo --auth=trust -E UTF8 --locale=C.UTF-8 --no-sync >log 2>&1 || initdb -D data -U qgo --auth=trust -E UTF8 --locale=C --no-sync >log 2>&1
+fi
 start() {
     pg_ctl -D data -w -l log -o "-c listen_addresses=127.0.0.1 -p $PORT -k $DIR -c fsync=off \
         -c full_page_writes=off -c max_connections=400" start >/dev/null 2>&1
@@ -72,11 +76,20 @@ impl Postgres {
             eprintln!("PostgreSQL is missing (on Debian: apt install postgresql); this test is left out");
             return None;
         };
-        // Another program may take the port before the server does.
-        (0..5).find_map(|_| Postgres::at_free_port(&bin)).or_else(|| panic!("PostgreSQL does not start"))
+        Some(Postgres::begin(&bin, None))
     }
 
-    fn at_free_port(bin: &Path) -> Option<Postgres> {
+    /// A standby of this server: it follows it and is read-only until it is promoted.
+    pub(crate) fn standby(&self) -> Postgres {
+        Postgres::begin(&self.bin, Some(self.port))
+    }
+
+    fn begin(bin: &Path, copy_of: Option<u16>) -> Postgres {
+        // Another program may take the port before the server does.
+        (0..5).find_map(|_| Postgres::at_free_port(bin, copy_of)).expect("PostgreSQL starts")
+    }
+
+    fn at_free_port(bin: &Path, copy_of: Option<u16>) -> Option<Postgres> {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let folder = std::env::temp_dir().join(format!("qgo-postgres-{}-{port}", std::process::id()));
         let mut sh = unprivileged();
@@ -86,6 +99,7 @@ impl Postgres {
         };
         assert!(made.success(), "a folder for PostgreSQL cannot be made");
         sh.args(["sh", "-c", SCRIPT]).env("DIR", &folder).env("BIN", bin).env("PORT", port.to_string());
+        sh.env("COPY_OF", copy_of.map(|port| port.to_string()).unwrap_or_default());
         sh.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).current_dir("/");
         let mut child = sh.spawn().unwrap();
         let script = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));

@@ -1,8 +1,8 @@
-//! A SQLite database with a game, for tests that copy it or kill who writes to it.
+//! A database with a game, for tests that copy it or kill who writes to it.
 
 use std::sync::Arc;
 
-use qgo_store::{Account, GameId, NewGame, Pair, Place, PlayerId, SealKey, SqliteStore, Store};
+use qgo_store::{Account, GameId, NewGame, Pair, Place, PlayerId, SealKey, Store};
 
 /// The seal key of all these databases.
 pub(crate) fn key() -> SealKey {
@@ -10,12 +10,12 @@ pub(crate) fn key() -> SealKey {
 }
 
 /// Opens the database at this address.
-pub(crate) async fn open(url: &str) -> SqliteStore {
-    SqliteStore::open(url, key(), Arc::new(|out: &mut [u8]| out.fill(1))).await.unwrap()
+pub(crate) async fn open(url: &str) -> Arc<dyn Store> {
+    qgo_store::open(url, key(), Arc::new(|out: &mut [u8]| out.fill(1))).await.unwrap()
 }
 
 /// A person on the page.
-pub(crate) async fn player(store: &SqliteStore, user: &str) -> PlayerId {
+pub(crate) async fn player(store: &Arc<dyn Store>, user: &str) -> PlayerId {
     let account = Account { platform: "web".into(), user: user.into() };
     store.player(&account, user).await.unwrap().id
 }
@@ -26,7 +26,7 @@ pub(crate) fn place() -> Place {
 }
 
 /// Starts a rated game of Ada against Bob.
-pub(crate) async fn start_game(store: &SqliteStore) -> GameId {
+pub(crate) async fn start_game(store: &Arc<dyn Store>) -> GameId {
     let game = NewGame {
         place: place(),
         black: player(store, "ada").await,

@@ -5,10 +5,15 @@
 
 mod at_once;
 mod dividing;
+#[path = "../../../app/tests/support/cluster/line.rs"]
+#[expect(dead_code, reason = "the tests of processes use more of it")]
+mod line;
 mod opening;
 #[path = "../postgres/mod.rs"]
 mod postgres;
 mod server;
+mod standby;
+mod tls;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

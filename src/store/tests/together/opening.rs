@@ -36,9 +36,14 @@ async fn who_may_not_in_is_told_why() {
     let stranger = refused(&url.replace("qgo@", "nobody:secret@")).await;
     assert!(matches!(&stranger, StoreError::Address(_)), "{stranger:?}");
     assert!(!stranger.to_string().contains("secret"));
-    for wrong in
-        ["postgres://qgo@host", "postgres://qgo:a/b@host/db", "postgres://host:port/db", "mysql://a/b"]
-    {
+    for wrong in [
+        "postgres://qgo@host",
+        "postgres://qgo:a/b@host/db",
+        "postgres://host:port/db",
+        "mysql://a/b",
+        "postgres://qgo@a,b/db",
+        "postgres://qgo@a:5432,b:5432/db",
+    ] {
         let error = refused(wrong).await;
         assert!(matches!(error, StoreError::Address(_)), "{wrong}: {error:?}");
     }

@@ -1,9 +1,15 @@
 //! The server goes away and comes back.
 
-use qgo_store::StoreError;
+use std::sync::Arc;
+use std::time::Duration;
 
+use qgo_store::{GameId, GameRow, Store, StoreError};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use crate::line::{Line, State};
 use crate::postgres::Postgres;
-use crate::{event, game, open, try_open, turn};
+use crate::{database, event, game, open, try_open, turn};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn everything_goes_on_when_the_server_is_back() {
@@ -29,4 +35,41 @@ async fn everything_goes_on_when_the_server_is_back() {
     let mut notices = store.notices().await.unwrap().unwrap();
     store.notify(&["back".to_owned()]).await.unwrap();
     assert_eq!(notices.next().await.unwrap(), "back");
+}
+
+async fn many_reads(store: &Arc<dyn Store>, id: GameId) -> Vec<Result<Option<GameRow>, StoreError>> {
+    let mut reads = JoinSet::new();
+    for _ in 0..20 {
+        let store = Arc::clone(store);
+        reads.spawn(async move { store.game(id).await });
+    }
+    reads.join_all().await
+}
+
+/// Nobody says that the server has gone: its machine has lost its power, or the network drops everything.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_vanishes_is_given_up_in_seconds_and_found_again() {
+    let Some(url) = database().await else { return };
+    let (start, name) = url.rsplit_once('/').unwrap();
+    let port = start.rsplit_once(':').unwrap().1.parse().unwrap();
+    let line = Line::to(port).await;
+    let url = format!("postgres://qgo@{}/{name}", line.address());
+    let store = open(&url).await;
+    let (id, _) = game(&*store, "go").await;
+    // Several connections that are then of no use.
+    assert!(many_reads(&store, id).await.iter().all(Result::is_ok));
+
+    line.set(State::Silent);
+    let late = "far longer than it takes, and far shorter than TCP waits";
+    let patience = Duration::from_secs(60);
+    for answer in timeout(patience, many_reads(&store, id)).await.expect(late) {
+        assert!(matches!(answer, Err(StoreError::Away(_))), "{answer:?}");
+    }
+    let opened = timeout(patience, try_open(&url)).await.expect(late);
+    assert!(matches!(opened, Err(StoreError::Away(_))));
+
+    line.set(State::Open);
+    let back = async { while store.append(&turn(id, 0, &[event("first")]), &[]).await.is_err() {} };
+    timeout(patience, back).await.expect(late);
+    assert_eq!(store.events(id).await.unwrap().len(), 1);
 }

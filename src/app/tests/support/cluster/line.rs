@@ -1,4 +1,4 @@
-//! The connection between one process and PostgreSQL, which can be cut: a small TCP proxy, so that no rights
+//! The connection between one process and a server, which can be cut: a small TCP proxy, so that no rights
 //! over the machine's network are needed.
 
 use std::net::SocketAddr;
@@ -20,8 +20,8 @@ pub(crate) enum State {
     Silent,
 }
 
-/// The way of one process to PostgreSQL; it ends when it is dropped.
-pub(super) struct Line {
+/// The way of one process to a server; it ends when it is dropped.
+pub(crate) struct Line {
     address: SocketAddr,
     state: watch::Sender<State>,
     _proxy: JoinSet<()>,
@@ -29,7 +29,7 @@ pub(super) struct Line {
 
 impl Line {
     /// Opens a line to a port of this machine.
-    pub(super) async fn to(port: u16) -> Self {
+    pub(crate) async fn to(port: u16) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (state, seen) = watch::channel(State::Open);
@@ -47,16 +47,16 @@ impl Line {
         Self { address, state, _proxy: proxy }
     }
 
-    /// Where the process finds PostgreSQL.
-    pub(super) fn address(&self) -> SocketAddr {
+    /// Where the process finds the server.
+    pub(crate) fn address(&self) -> SocketAddr {
         self.address
     }
 
-    pub(super) fn set(&self, state: State) {
+    pub(crate) fn set(&self, state: State) {
         self.state.send_replace(state);
     }
 
-    pub(super) fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         *self.state.borrow() == State::Open
     }
 }

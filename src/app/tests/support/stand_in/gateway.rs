@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -19,12 +20,15 @@ use super::world::{BOT, SERVER, Shared, World, bot_user, text};
 /// Intents that an application has to be granted: members, presences, message content.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
+/// How many sessions may begin in a day.
+const SESSIONS: u64 = 1000;
+
 /// What a test can order the gateway to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
     /// Asks the bot to reconnect (op 7).
     Reconnect,
-    /// Invalidates the bot's session (op 9).
+    /// Invalidates the bot's sessions (op 9).
     Invalidate,
     /// Drops the connection without a close frame.
     Drop,
@@ -45,6 +49,9 @@ pub(crate) struct Gateway {
     /// How many shards the bot has to have, and how many of them may identify at once.
     pub(crate) shards: u64,
     pub(crate) at_once: u64,
+    /// How many more sessions may begin until when, and that this is so no more afterwards.
+    pub(super) left: u64,
+    pub(super) resets_at: Instant,
     /// The sessions by shard.
     sessions: BTreeMap<u64, Session>,
     refuses: bool,
@@ -67,6 +74,8 @@ impl Default for Gateway {
         Self {
             shards: 1,
             at_once: 1,
+            left: SESSIONS,
+            resets_at: Instant::now(),
             sessions: BTreeMap::new(),
             refuses: false,
             identified: 0,
@@ -100,6 +109,14 @@ enum Out {
 }
 
 impl Gateway {
+    /// How many more sessions may begin; they become more again when their time has come.
+    pub(super) fn sessions_left(&mut self) -> u64 {
+        if Instant::now() >= self.resets_at {
+            (self.left, self.resets_at) = (SESSIONS, Instant::now() + Duration::from_secs(24 * 60 * 60));
+        }
+        self.left
+    }
+
     /// Whether every shard of the bot has a session and a connection.
     pub(crate) fn is_connected(&self) -> bool {
         let open = self.sessions.values().filter(|session| !session.connection.is_closed()).count();
@@ -138,8 +155,9 @@ pub(crate) fn order(shared: &Shared, order: Order) {
     match order {
         Order::Reconnect => world.gateway.only().send(Out::Payload(json!({ "op": 7, "d": null }))),
         Order::Invalidate => {
-            world.gateway.only().send(Out::Payload(json!({ "op": 9, "d": false })));
-            world.gateway.sessions.clear();
+            for session in std::mem::take(&mut world.gateway.sessions).into_values() {
+                session.send(Out::Payload(json!({ "op": 9, "d": false })));
+            }
         }
         Order::Drop => world.gateway.only().send(Out::Drop),
         Order::Repeat => {
@@ -257,6 +275,10 @@ fn identify(world: &mut World, data: &Value, connection: &mpsc::UnboundedSender<
         let _is_gone = connection.send(Out::Close(4011));
         return;
     }
+    if world.gateway.sessions_left() == 0 {
+        world.complain("an IDENTIFY beyond those of the day: the token would be reset");
+    }
+    world.gateway.left = world.gateway.left.saturating_sub(1);
     let id = format!("session-{}", world.new_id());
     let remainder = shard % world.gateway.at_once;
     world.gateway.identified += 1;

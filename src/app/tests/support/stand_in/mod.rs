@@ -128,6 +128,12 @@ impl StandIn {
         (world.gateway.shards, world.gateway.at_once) = (shards, at_once);
     }
 
+    /// Lets the bot begin only so many more sessions for a time.
+    pub(crate) fn sessions_left(&self, left: u64, time: Duration) {
+        let mut world = self.shared.lock();
+        (world.gateway.left, world.gateway.resets_at) = (left, tokio::time::Instant::now() + time);
+    }
+
     /// Sends interactions over HTTP from now on, not over the gateway.
     pub(crate) fn send_to(&self, endpoint: String) {
         self.shared.lock().endpoint = Some(endpoint);

@@ -67,9 +67,12 @@ async fn gateway(State(shared): State<Shared>) -> Json<Value> {
 }
 
 async fn gateway_bot(State(shared): State<Shared>) -> Json<Value> {
-    let world = shared.lock();
-    let (shards, at_once) = (world.gateway.shards, world.gateway.at_once);
-    let limit = json!({ "total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": at_once });
+    let mut world = shared.lock();
+    let (shards, at_once, left) =
+        (world.gateway.shards, world.gateway.at_once, world.gateway.sessions_left());
+    let reset = world.gateway.resets_at.duration_since(Instant::now()).as_millis();
+    let limit =
+        json!({ "total": 1000, "remaining": left, "reset_after": reset as u64, "max_concurrency": at_once });
     Json(json!({ "url": world.gateway_url, "shards": shards, "session_start_limit": limit }))
 }
 
