@@ -5,6 +5,7 @@
 
 mod at_once;
 mod dividing;
+mod older;
 mod opening;
 #[path = "../postgres/mod.rs"]
 mod postgres;
