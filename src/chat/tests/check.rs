@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use qgo_chat::check::{Checked, check};
-use qgo_chat::{Clock as _, What};
+use qgo_chat::{Clock as _, Message, Reply, What};
 use qgo_store::{Audit, Keep, Kept as _, SealKey, StoreError};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection as _};
@@ -236,7 +236,7 @@ async fn a_packed_game_is_looked_at_and_checked_as_before() {
     world.delivered().await;
     world.place.channel = "c1".to_owned();
     let looks = async |world: &World| {
-        let mut seen = Vec::new();
+        let mut seen = String::new();
         for line in [
             "/record",
             "/record json",
@@ -247,9 +247,14 @@ async fn a_packed_game_is_looked_at_and_checked_as_before() {
             "/games",
             "/data export",
         ] {
-            seen.push(format!("{line}: {:?}", world.line("aki", line).await));
+            let replies = world.line("aki", line).await;
+            let [Reply::Private(Message { text, files, .. })] = &replies[..] else { panic!("{replies:?}") };
+            let files = files.iter().map(|file| String::from_utf8_lossy(&file.bytes));
+            seen.extend([line, "\n", text, "\n"].into_iter().map(str::to_owned));
+            seen.extend(files.map(std::borrow::Cow::into_owned));
         }
-        seen
+        // What looking itself has cost.
+        seen.lines().filter(|line| !line.contains(r#""export":"#)).map(str::to_owned).collect::<Vec<_>>()
     };
     let before = looks(&world).await;
     let file = world.folder().join("qgo.db");
