@@ -9,7 +9,7 @@ use qgo_programs::{gtp, render, replay};
 use crate::matrix::service::registration::{self, Registration};
 use crate::run;
 use crate::system::{SystemClock, SystemEntropy};
-use crate::tools::{backup, check, transfer};
+use crate::tools::{backup, check, pack, transfer};
 
 /// Quantum Go in a chat. Without a subcommand: serves Discord if a token is configured, else a local page.
 #[derive(Debug, Parser)]
@@ -53,6 +53,11 @@ enum Command {
     /// QGo has to be stopped. A move that was interrupted goes on by the same command; until it is done, QGo
     /// does not start on the new database. The old one is not changed.
     MoveDatabase(transfer::MoveDatabase),
+    /// Packs games that have been over for long: nobody sees a difference, but they take little room
+    ///
+    /// QGo does so by itself, little by little; this does it at once. With SQLite QGo has to be stopped. Says
+    /// how much room became free.
+    Pack(pack::Pack),
 }
 
 /// Runs the program as the command line says.
@@ -77,6 +82,7 @@ pub fn main() -> ExitCode {
         Some(Command::Backup(args)) => backup::main(&args),
         Some(Command::Check(args)) => check::main(&args),
         Some(Command::MoveDatabase(args)) => transfer::main(&args),
+        Some(Command::Pack(args)) => pack::main(&args),
     }
 }
 

@@ -15,6 +15,7 @@ use etcetera::BaseStrategy;
 use figment::Figment;
 use figment::providers::{Format, Serialized, Toml};
 use qgo_chat::Limits;
+use qgo_store::Millis;
 use serde::{Deserialize, Serialize};
 use toml_edit::ImDocument;
 
@@ -46,6 +47,8 @@ pub struct Config {
     pub work_per_move: u64,
     /// Bytes for everything that is kept in memory to save work.
     pub memory: usize,
+    /// How many days games have been over when they are packed; 0 for never.
+    pub pack_after_days: u32,
     /// How much one person, or one channel, may ask for in a short time.
     pub limits: Limits,
     /// The settings for Discord.
@@ -159,6 +162,7 @@ struct Defaults {
     log_format: &'static str,
     work_per_move: u64,
     memory: usize,
+    pack_after_days: u32,
     limits: Limits,
     discord: EmptyTable,
     matrix: EmptyTable,
@@ -179,6 +183,7 @@ const DEFAULTS: Defaults = Defaults {
     log_format: "text",
     work_per_move: qgo_rules::DEFAULT_STEPS,
     memory: qgo_chat::DEFAULT_MEMORY,
+    pack_after_days: 30,
     limits: Limits::DEFAULT,
     discord: EmptyTable {},
     matrix: EmptyTable {},
@@ -187,7 +192,7 @@ const DEFAULTS: Defaults = Defaults {
 };
 
 /// Environment variables and the keys that they set. The names are an interface: hosts rely on them.
-const VARIABLES: [(&str, &str); 37] = [
+const VARIABLES: [(&str, &str); 38] = [
     ("QGO_DATA_DIR", "data_dir"),
     ("QGO_DATABASE_URL", "database_url"),
     ("QGO_SEAL_KEY", "seal_key"),
@@ -195,6 +200,7 @@ const VARIABLES: [(&str, &str); 37] = [
     ("QGO_LOG_FORMAT", "log_format"),
     ("QGO_WORK_PER_MOVE", "work_per_move"),
     ("QGO_MEMORY", "memory"),
+    ("QGO_PACK_AFTER_DAYS", "pack_after_days"),
     ("QGO_LIMIT_PINGS", "limits.pings"),
     ("QGO_LIMIT_POSTS", "limits.posts"),
     ("QGO_LIMIT_CHANNEL", "limits.channel"),
@@ -317,6 +323,11 @@ impl Config {
         }
     }
 
+    /// How long games have been over when they are packed; `None` for never.
+    pub fn pack_after(&self) -> Option<Millis> {
+        (self.pack_after_days > 0).then(|| Millis::from(self.pack_after_days) * 24 * 60 * 60 * 1000)
+    }
+
     /// The database's address: as configured, else a file in `data_dir`.
     pub fn database_url(&self, data_dir: &Path) -> String {
         self.database_url.clone().unwrap_or_else(|| {
@@ -329,7 +340,7 @@ impl Config {
 }
 
 /// The keys whose values are numbers, those that are true or false, and those that are lists.
-const NUMBERS: [&str; 3] = ["work_per_move", "memory", "discord.shards"];
+const NUMBERS: [&str; 4] = ["work_per_move", "memory", "pack_after_days", "discord.shards"];
 const FLAGS: [&str; 3] = ["matrix.fold_old_messages", "discord.gateway", "discord.proxy_limits"];
 const LISTS: [&str; 2] = ["matrix.allowed_servers", "matrix.allowed_rooms"];
 

@@ -260,6 +260,7 @@ async fn open(
         work_per_move: config.work_per_move,
         memory: config.memory,
         limits: config.limits.clone(),
+        pack_after: config.pack_after(),
         observer: Arc::new(Watching),
         ..qgo_chat::Config::default()
     };

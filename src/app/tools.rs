@@ -2,12 +2,13 @@
 
 pub mod backup;
 pub mod check;
+pub mod pack;
 pub mod transfer;
 
 use std::path::Path;
 use std::process::ExitCode;
 
-use qgo_store::{SealKey, SealKeyError};
+use qgo_store::{Millis, SealKey, SealKeyError};
 
 use crate::config::{Config, ConfigError};
 
@@ -34,6 +35,12 @@ pub enum ToolError {
     /// There is no copy.
     #[error(transparent)]
     Backup(#[from] qgo_store::BackupError),
+    /// Nothing may be packed yet.
+    #[error(
+        "an older version of QGo runs on this database and could not read packed games; update all its \
+         processes first"
+    )]
+    OlderProcesses,
     /// Not everything was moved.
     #[error(transparent)]
     Transfer(#[from] qgo_store::TransferError),
@@ -43,6 +50,8 @@ pub enum ToolError {
 struct Place {
     url: String,
     key: SealKey,
+    /// How long games have been over when they are packed; `None` for never.
+    pack_after: Option<Millis>,
 }
 
 impl Place {
@@ -50,7 +59,8 @@ impl Place {
     fn find() -> Result<Self, ToolError> {
         let config = Config::load(|name| std::env::var(name).ok())?;
         let data_dir = config.data_dir()?;
-        Ok(Self { url: config.database_url(&data_dir), key: key(&config, &data_dir)? })
+        let (url, key) = (config.database_url(&data_dir), key(&config, &data_dir)?);
+        Ok(Self { url, key, pack_after: config.pack_after() })
     }
 }
 

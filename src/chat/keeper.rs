@@ -12,6 +12,7 @@
 
 mod away;
 pub(crate) mod ending;
+mod packing;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,6 +34,7 @@ use crate::time::reminder;
 use crate::trouble::Trouble;
 
 pub(crate) use away::Away;
+pub(crate) use packing::Packer;
 
 /// How much later than expected the timekeeper may look without that counting as an outage.
 const SLACK: Millis = 2 * MINUTE;
@@ -112,6 +114,7 @@ impl Chat {
             self.finish_leaving().await;
         }
         self.answer_all_plans(&tenure).await;
+        self.pack_old_games(&tenure, now).await;
     }
 
     /// Notes an outage that may have happened since the timekeeper last looked. Called before somebody who

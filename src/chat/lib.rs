@@ -41,7 +41,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use parking_lot::Mutex;
-use qgo_store::{GameId, Store};
+use qgo_store::{GameId, Millis, Store};
 use tokio::sync::watch;
 
 pub use budget::{BadBudget, Budget, Limits};
@@ -59,7 +59,7 @@ use crate::games::loader::GameLoader;
 use crate::games::locks::Locks;
 use crate::hall::Newsroom;
 use crate::handle::overload::InHand;
-use crate::keeper::Away;
+use crate::keeper::{Away, Packer};
 use crate::leaving::Forgotten;
 use crate::people::known::Known;
 use crate::pictures::Pictures;
@@ -98,6 +98,7 @@ pub struct Chat {
     /// When the timekeeper last looked, by a monotonic clock.
     looked: Mutex<Option<tokio::time::Instant>>,
     away: Away,
+    packer: Packer,
     asking: Asking,
     in_hand: InHand,
     undelivered: Undelivered,
@@ -127,12 +128,17 @@ pub struct Config {
     pub memory: usize,
     /// How much one person, or one channel, may ask for in a short time.
     pub limits: Limits,
+    /// How long games have been over when they are packed; `None` for never.
+    pub pack_after: Option<Millis>,
     /// Told of what happens.
     pub observer: Arc<dyn Observer>,
 }
 
 /// By default 256 MiB.
 pub const DEFAULT_MEMORY: usize = 256 << 20;
+
+/// By default 30 days.
+pub const DEFAULT_PACK_AFTER: Millis = 30 * 24 * 60 * 60 * 1000;
 
 impl Default for Config {
     fn default() -> Self {
@@ -141,6 +147,7 @@ impl Default for Config {
             parallel_work: 2,
             memory: DEFAULT_MEMORY,
             limits: Limits::DEFAULT,
+            pack_after: Some(DEFAULT_PACK_AFTER),
             observer: Arc::new(Nobody),
         }
     }
@@ -174,6 +181,7 @@ impl Chat {
             time: watch::Sender::new(()),
             looked: Mutex::default(),
             away: Away::default(),
+            packer: Packer::default(),
             asking: Asking::default(),
             undelivered: Undelivered::new(Arc::clone(&others)),
             in_hand: InHand::default(),

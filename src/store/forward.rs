@@ -237,6 +237,11 @@ macro_rules! forward {
                 talk_of(game: GameId, before: Option<LineId>, limit: u32) -> Vec<TalkLine>;
                 talk_by(player: PlayerId, after: Option<LineId>, limit: u32) -> Vec<TalkLine>;
             }
+            Packing {
+                pack(before: Millis, after: Option<PackedUpTo>, limit: u32, parts: Parts) -> Packed;
+                room() -> Room;
+                shrink() -> bool;
+            }
             Kept {
                 kept(platform: &str, kind: &str, name: &str) -> Option<Vec<u8>>;
                 all_kept(platform: &str, kind: &str, after: Option<&str>, limit: u32) -> Vec<(String, Vec<u8>)>;

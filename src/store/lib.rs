@@ -1,8 +1,8 @@
 //! Everything that QGo keeps: players, challenges, games with their event logs, time that does not count,
 //! ratings, plans, talk, owed posts, and what the adapters of platforms keep.
 //!
-//! [`Store`] is the contract, with [`Posts`], [`Timekeeping`], [`Ratings`], [`People`], [`Plans`], [`Talk`] and
-//! [`Kept`]. It knows neither chat nor rules: settings, events, posts and plans are opaque JSON texts here. Times are
+//! [`Store`] is the contract, with [`Posts`], [`Timekeeping`], [`Ratings`], [`People`], [`Plans`], [`Talk`],
+//! [`Kept`] and [`Packing`]. It knows neither chat nor rules: settings, events, posts and plans are opaque JSON texts here. Times are
 //! milliseconds since 1970 (UTC) and come from the caller; so does chance, as an [`Entropy`]. [`open`] opens
 //! a database: a file of SQLite for one process, or a database of PostgreSQL for any number of them.
 
@@ -21,6 +21,8 @@ mod model;
 mod moved;
 mod numbers;
 mod open;
+mod pack;
+mod packing;
 mod people;
 mod plans;
 mod postgres;
@@ -49,6 +51,7 @@ pub use model::{
 pub use moved::Moved;
 pub use numbers::{ChallengeId, GameId, LineId, LogLength, Millis, PlanId, PlayerId, PostId, ToldCount};
 pub use open::{address_to_show, open};
+pub use packing::{Packed, PackedUpTo, Packing, PackingWaits, Room};
 pub use people::People;
 pub use plans::{NewPlan, Plan, PlanKind, Plans};
 pub use posts::{NONCE, NewPost, Post, Posts, Replaced};

@@ -7,6 +7,7 @@ mod dialect;
 pub(crate) mod error;
 mod listen;
 mod open;
+mod packing;
 mod processes;
 mod retry;
 mod schema;

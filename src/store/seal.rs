@@ -35,6 +35,8 @@ pub(crate) enum Slot<'a> {
     Seed(&'a [u8; 32]),
     /// The secret part of an event of the game with this commitment, at this index of its log.
     Event(&'a [u8; 32], u32),
+    /// All secret parts of the packed log of the game with this commitment.
+    Log(&'a [u8; 32]),
     /// A plan of this player in the game with this commitment.
     Plan(&'a [u8; 32], PlayerId),
     /// What the adapter of a platform keeps.
@@ -48,6 +50,7 @@ impl Slot<'_> {
             Slot::Event(commitment, index) => {
                 [b"qgo event ".as_slice(), commitment, &index.to_be_bytes()].concat()
             }
+            Slot::Log(commitment) => [b"qgo log ".as_slice(), commitment].concat(),
             Slot::Plan(commitment, player) => {
                 [b"qgo plan ".as_slice(), commitment, &player.0.to_be_bytes()].concat()
             }

@@ -8,6 +8,7 @@ mod dialect;
 pub(crate) mod error;
 pub(crate) mod lock;
 mod open;
+mod packing;
 mod processes;
 mod schema;
 #[path = "sql/mod.rs"]

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use crate::Conflict;
 use crate::{
     Account, Challenge, ChallengeId, ChallengeStatus, GameId, GameRow, Kept, Millis, Moved, NewChallenge,
-    NewGame, NewPost, People, Place, Plans, Player, PlayerId, Posts, Processes, Ratings, RequestKey,
+    NewGame, NewPost, Packing, People, Place, Plans, Player, PlayerId, Posts, Processes, Ratings, RequestKey,
     StoreError, StoredEvent, Talk, Timekeeping, Turn,
 };
 
@@ -47,7 +47,7 @@ pub struct Connections {
 /// [`Plan::body`](crate::Plan::body)) or an error ([`Kept`]), and what is sealed from then on can be opened.
 #[async_trait]
 pub trait Store:
-    Posts + Timekeeping + Ratings + People + Plans + Talk + Kept + Processes + Send + Sync
+    Posts + Timekeeping + Ratings + People + Plans + Talk + Kept + Packing + Processes + Send + Sync
 {
     /// Whether the key with which it was opened opens the seeds of all games that it had then.
     fn secrets_readable(&self) -> bool;

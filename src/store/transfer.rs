@@ -19,6 +19,10 @@ use digest::Digest;
 /// The rows that are copied in one transaction. Few of them are large, and a page is held in memory.
 const PAGE: usize = 200;
 
+/// Programs that cannot read packed games are kept from a database of PostgreSQL that has some.
+const REFUSE_OLDER: &str = "UPDATE schema_info SET compatible_from = 2
+    WHERE compatible_from < 2 AND EXISTS (SELECT 1 FROM games WHERE packed IS NOT NULL)";
+
 /// Why not everything was moved.
 #[derive(Debug, thiserror::Error)]
 pub enum TransferError {
@@ -109,6 +113,9 @@ pub async fn transfer(
         moved.push(MovedTable { table: from.name.clone(), rows: here.rows, checksum: here.hex() });
     }
     source.still_unused().await?;
+    if matches!(target.raw, Raw::Postgres(_)) {
+        target.raw.run(REFUSE_OLDER).await.map_err(TransferError::To)?;
+    }
     target.raw.run("DROP TABLE moving").await.map_err(TransferError::To)?;
     target.raw.close().await.map_err(TransferError::To)?;
     source.raw.close().await.map_err(TransferError::From)?;

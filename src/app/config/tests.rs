@@ -168,6 +168,8 @@ fn the_example_holds_every_key_and_is_valid() {
     assert_eq!(config.log_format, LogFormat::Text, "the example names the default");
     assert_eq!(config.work_per_move, qgo_rules::DEFAULT_STEPS, "the example names the default");
     assert_eq!(config.memory, qgo_chat::DEFAULT_MEMORY, "the example names the default");
+    assert_eq!(config.pack_after(), Some(qgo_chat::DEFAULT_PACK_AFTER), "the example names the default");
+    assert_eq!(with(&[("QGO_PACK_AFTER_DAYS", "0")]).unwrap().pack_after(), None);
     assert_eq!(config.limits, Limits::DEFAULT, "the example names the defaults");
     for key in VARIABLES.map(|(_, key)| key.rsplit('.').next().unwrap_or(key)) {
         let mut lines = uncommented.lines();

@@ -5,9 +5,10 @@
 mod support;
 
 use std::path::Path;
+use std::time::Duration;
 
 use qgo_chat::check::{Checked, check};
-use qgo_chat::{Clock as _, What};
+use qgo_chat::{Clock as _, Message, Reply, What};
 use qgo_store::{Audit, Keep, Kept as _, SealKey, StoreError};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection as _};
@@ -197,6 +198,98 @@ async fn each_kind_of_damage_is_found_and_named_and_nothing_is_changed() {
     }
 }
 
+/// Each kind of damage of a packed game, and what a check says of it.
+const DAMAGE_OF_PACKED: &[(&str, &str)] = &[
+    (
+        "UPDATE games SET packed = zeroblob(60) WHERE id = 1",
+        "game 1: its packed log, or the commitment, was changed",
+    ),
+    (
+        "UPDATE games SET packed = substr(packed, 1, length(packed) - 1) WHERE id = 1",
+        "game 1: its packed log, or the commitment, was changed",
+    ),
+    (
+        "UPDATE games SET commitment = (SELECT commitment FROM games WHERE id = 2) WHERE id = 1",
+        "game 1: its packed log, or the commitment, was changed",
+    ),
+    ("UPDATE games SET ply = ply + 1 WHERE id = 1", "game 1: its log has 4 events, its row says 5"),
+    ("UPDATE games SET time = '1d' WHERE id = 1", "game 1: it is packed, and parts of it are there besides"),
+    (
+        "INSERT INTO events (game, ply, shown, at) VALUES (1, 0, '{}', 1)",
+        "game 1: it is packed, and parts of it are there besides",
+    ),
+    (
+        "UPDATE games SET result = 'W+R' WHERE id = 1",
+        "game 1: its result is W+R, but from its log follows B+R",
+    ),
+    (
+        "UPDATE games SET packed = (SELECT packed FROM games WHERE id = 1) WHERE id = 2",
+        "game 2: its packed log, or the commitment, was changed",
+    ),
+];
+
+/// A month after its end the keeper packs a game. Nobody sees a difference, and a check finds as much as before.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_packed_game_is_looked_at_and_checked_as_before() {
+    let mut world = club().await;
+    world.wait(Duration::from_secs(31 * 24 * 60 * 60)).await;
+    world.delivered().await;
+    world.place.channel = "c1".to_owned();
+    let looks = async |world: &World| {
+        let mut seen = String::new();
+        for line in [
+            "/record",
+            "/record json",
+            "/moves",
+            "/verify 1",
+            "/explore",
+            "/board text",
+            "/games",
+            "/data export",
+        ] {
+            let replies = world.line("aki", line).await;
+            let [Reply::Private(Message { text, files, .. })] = &replies[..] else { panic!("{replies:?}") };
+            let files = files.iter().map(|file| String::from_utf8_lossy(&file.bytes));
+            seen.extend([line, "\n", text, "\n"].into_iter().map(str::to_owned));
+            seen.extend(files.map(std::borrow::Cow::into_owned));
+        }
+        // What looking itself has cost.
+        seen.lines().filter(|line| !line.contains(r#""export":"#)).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let before = looks(&world).await;
+    let file = world.folder().join("qgo.db");
+    let events = async || {
+        let options = SqliteConnectOptions::new().filename(&file);
+        let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+        let games: Vec<i64> = sqlx::query_scalar("SELECT DISTINCT game FROM events ORDER BY game")
+            .fetch_all(&mut connection)
+            .await
+            .unwrap();
+        games
+    };
+    assert_eq!(events().await, [1, 2, 3]);
+    // The keeper has found nothing at its first look, and rests; another one looks at once.
+    world.restart().await;
+    world.tick().await;
+    assert_eq!(events().await, [2, 3], "the first game was over for so long, and is packed");
+    // Nothing is remembered from before.
+    world.restart().await;
+    assert_eq!(looks(&world).await, before);
+
+    let (now, folder) = (world.clock.now(), tempfile::tempdir().unwrap());
+    let (copy, file) = (folder.path().join("whole.db"), folder.path().join("damaged.db"));
+    let running = format!("sqlite://{}", world.folder().join("qgo.db").display());
+    qgo_store::backup(&running, &copy, None).await.unwrap();
+    let (whole, said) = checked(&copy, world.key, now).await.unwrap();
+    assert_eq!((whole.games, said), (3, Vec::<String>::new()));
+    for (statement, expected) in DAMAGE_OF_PACKED {
+        std::fs::copy(&copy, &file).unwrap();
+        execute(&file, statement).await;
+        let (_, said) = checked(&file, world.key, now).await.unwrap();
+        assert!(said.iter().any(|line| line.starts_with(expected)), "{statement}: {expected:?} in {said:#?}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_right_key_every_seal_is_named() {
     let world = club().await;
@@ -222,7 +315,7 @@ async fn what_cannot_be_checked_is_refused_with_the_reason() {
     execute(&file, "DROP INDEX games_by_white").await;
     let incomplete = checked(&file, world.key, 0).await.unwrap_err();
     assert!(matches!(incomplete, StoreError::Incomplete(_)), "{incomplete:?}");
-    execute(&file, "CREATE INDEX games_by_white ON games (white); UPDATE _sqlx_migrations SET version = 99 WHERE version = 5").await;
+    execute(&file, "CREATE INDEX games_by_white ON games (white); UPDATE _sqlx_migrations SET version = 99 WHERE version = 6").await;
     let newer = checked(&file, world.key, 0).await.unwrap_err();
     assert!(matches!(newer, StoreError::NewerSchema), "{newer:?}");
 }

@@ -1,6 +1,7 @@
 //! One game with everything that belongs to it.
 
 use super::AuditedGame;
+use crate::pack::{terms, unpack};
 use crate::raw::{Cells, Raw, Value};
 use crate::seal::{Sealer, Slot};
 use crate::{
@@ -18,7 +19,7 @@ const GAME: &str = "SELECT g.id, g.settings, g.seed, g.commitment, g.ply, g.blac
         p.platform, p.server, p.channel, p.parent, p.gone IS NOT NULL,
         b.id, b.platform, b.account, b.name, b.settings, b.leaving IS NOT NULL, b.gone IS NOT NULL,
         w.id, w.platform, w.account, w.name, w.settings, w.leaving IS NOT NULL, w.gone IS NOT NULL,
-        k.fingerprint, l.platform, l.channel
+        k.fingerprint, l.platform, l.channel, g.packed
     FROM games g
     JOIN places p ON p.id = g.place
     JOIN players b ON b.id = g.black
@@ -31,6 +32,7 @@ const BLACK: usize = 27;
 const WHITE: usize = 34;
 const KEY: usize = 41;
 const LOBBY: usize = 42;
+const PACKED: usize = 44;
 
 pub(super) async fn read(
     raw: &mut Raw,
@@ -56,7 +58,13 @@ pub(super) async fn read(
     if row.pause_by.is_some_and(|by| by != row.black.id && by != row.white.id) {
         findings.push("somebody who does not play in it has proposed a pause".to_owned());
     }
-    let events = events(raw, sealer, &row, &mut findings).await?;
+    let events = match cells.blob_or_none(PACKED)? {
+        Some(packed) => packed_events(raw, sealer, &row, packed, &mut findings).await?,
+        None => events(raw, sealer, &row, &mut findings).await?,
+    };
+    if events.len() != row.length.index() {
+        findings.push(format!("its log has {} events, its row says {}", events.len(), row.length.0));
+    }
     let off = off_time(raw, &row).await?;
     if row.result.is_some() && row.paused {
         findings.push("it is over and paused".to_owned());
@@ -80,9 +88,13 @@ fn game_row(cells: &Cells, sealer: &Sealer) -> Result<GameRow, StoreError> {
         .try_into()
         .map_err(|_| StoreError::Unreadable("its commitment has not 32 bytes".to_owned()))?;
     let seed = sealer.open(Slot::Seed(&commitment), cells.blob(2)?);
+    let (settings, time) = match cells.blob_or_none(PACKED)? {
+        Some(packed) => terms(packed).unwrap_or_default(),
+        None => (cells.text(1)?, cells.text_or_none(16)?),
+    };
     Ok(GameRow {
         id: GameId(cells.int(0)?),
-        settings: cells.text(1)?,
+        settings,
         seed: seed.and_then(|seed| seed.try_into().ok()),
         commitment,
         length: LogLength(cells.count(4)?),
@@ -96,7 +108,7 @@ fn game_row(cells: &Cells, sealer: &Sealer) -> Result<GameRow, StoreError> {
         passing: cells.flag(13)?,
         locale: cells.text(14)?,
         system: cells.text(15)?,
-        time: cells.text_or_none(16)?,
+        time,
         rated: cells.flag(17)?,
         due: cells.int_or_none(18)?,
         pause_by: cells.int_or_none(19)?.map(PlayerId),
@@ -156,10 +168,41 @@ async fn events(
         let told = cells.int_or_none(5)?;
         events.push(StoredEvent { shown: cells.text(1)?, secret, unreadable, at, runs, told });
     }
-    if events.len() != row.length.index() {
-        findings.push(format!("its log has {} events, its row says {}", events.len(), row.length.0));
-    }
     Ok(events)
+}
+
+/// The events of a packed game; none if its packed form is damaged.
+async fn packed_events(
+    raw: &mut Raw,
+    sealer: &Sealer,
+    row: &GameRow,
+    packed: &[u8],
+    findings: &mut Vec<String>,
+) -> Result<Vec<StoredEvent>, StoreError> {
+    let query =
+        "SELECT (SELECT count(*) FROM events WHERE game = g.id), g.settings <> '' OR g.time IS NOT NULL
+         FROM games g WHERE g.id = $1";
+    let rest = raw.rows(query, &[Value::Int(row.id.0)]).await?;
+    let rest =
+        rest.first().map_or(Ok((0, false)), |rest| Ok::<_, StoreError>((rest.int(0)?, rest.flag(1)?)))?;
+    if rest != (0, false) {
+        findings.push("it is packed, and parts of it are there besides".to_owned());
+    }
+    let Some(unpacked) = unpack(sealer, &row.commitment, packed) else {
+        findings.push("its packed log, or the commitment, was changed".to_owned());
+        return Ok(Vec::new());
+    };
+    for (index, event) in unpacked.events.iter().enumerate() {
+        if event.unreadable {
+            findings.push(format!("event {index}: its seal does not open with this key, or was changed"));
+        }
+    }
+    for (index, pair) in unpacked.events.windows(2).enumerate() {
+        if pair[0].at > pair[1].at {
+            findings.push(format!("event {}: it is earlier than the one before it", index + 1));
+        }
+    }
+    Ok(unpacked.events)
 }
 
 async fn off_time(raw: &mut Raw, row: &GameRow) -> Result<OffTime, StoreError> {

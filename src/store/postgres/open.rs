@@ -16,6 +16,11 @@ use crate::seal::{Entropy, SealKey, Sealer};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/postgres");
 
+/// The newest schema that this program knows.
+pub(super) fn newest_schema() -> i64 {
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or_default()
+}
+
 /// The number of connections for statements; a chat bot's are short.
 const CONNECTIONS: u32 = 10;
 

@@ -9,15 +9,17 @@ use sqlx::PgConnection;
 
 use super::PostgresStore;
 use super::listen::{CHANNEL, Listening};
+use super::open::newest_schema;
 use crate::failed::unexpected;
 use crate::{Millis, Notices, Processes, Share, StoreError};
 
 /// The database's time, which goes on within a transaction.
-macro_rules! now {
+macro_rules! database_time {
     ($per_second:literal) => {
         concat!("(extract(epoch FROM clock_timestamp()) * ", $per_second, ")::bigint")
     };
 }
+pub(super) use database_time;
 
 #[async_trait]
 impl Processes for PostgresStore {
@@ -83,12 +85,12 @@ impl Processes for PostgresStore {
         let saved = interval.saturating_mul(i64::from(burst.saturating_sub(1)));
         let wait: i64 = sqlx::query_scalar(concat!(
             "INSERT INTO rates (rate, next) VALUES ($1, ",
-            now!("1000000"),
+            database_time!("1000000"),
             " - $3 + $2)
              ON CONFLICT (rate) DO UPDATE SET next = greatest(rates.next, ",
-            now!("1000000"),
+            database_time!("1000000"),
             " - $3) + $2 RETURNING next - $2 - ",
-            now!("1000000")
+            database_time!("1000000")
         ))
         .bind(rate)
         .bind(interval)
@@ -118,7 +120,7 @@ fn whole(number: u128) -> i64 {
 }
 
 async fn now(connection: &mut PgConnection) -> Result<Millis, StoreError> {
-    Ok(sqlx::query_scalar(concat!("SELECT ", now!("1000"))).fetch_one(connection).await?)
+    Ok(sqlx::query_scalar(concat!("SELECT ", database_time!("1000"))).fetch_one(connection).await?)
 }
 
 /// Keeps others from dividing a kind until the transaction has ended.
@@ -139,12 +141,13 @@ async fn count(
     until: Millis,
 ) -> Result<u64, StoreError> {
     sqlx::query(
-        "INSERT INTO processes (kind, process, until) VALUES ($1, $2, $3)
+        "INSERT INTO processes (kind, process, until, knows) VALUES ($1, $2, $3, $4)
          ON CONFLICT (kind, process) DO UPDATE SET until = excluded.until",
     )
     .bind(kind)
     .bind(process)
     .bind(until)
+    .bind(newest_schema())
     .execute(&mut *tx)
     .await?;
     sqlx::query("DELETE FROM processes WHERE kind = $1 AND until <= $2")

@@ -6,7 +6,7 @@ mod server;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 use super::PostgresStore;
-use super::sql::{challenges, games, kept, retries, talk};
+use super::sql::{challenges, games, kept, packing, retries, talk};
 use crate::SealKey;
 use server::Postgres;
 
@@ -36,7 +36,7 @@ async fn what_every_command_asks_is_found_by_an_index() {
     let fill: crate::Entropy = std::sync::Arc::new(|out: &mut [u8]| out.fill(7));
     PostgresStore::open(&url, &SealKey::from_bytes([42; 32]), fill).await.unwrap();
     let mut database = PgConnection::connect(&url).await.unwrap();
-    let one_by_one = [challenges::OPEN_AROUND, kept::ONE, kept::PAGE, retries::ANY_REFUSED];
+    let one_by_one = [challenges::OPEN_AROUND, kept::ONE, kept::PAGE, retries::ANY_REFUSED, packing::TO_PACK];
     for query in games::HOT.into_iter().chain(talk::PAGES).chain(one_by_one) {
         let plan = plan_of(&mut database, query).await;
         assert!(!plan.contains("Seq Scan"), "{query}\n{plan}");

@@ -4,6 +4,7 @@ use sqlx::Row;
 
 use super::dialect::{Connection, DbRow, Pool};
 use crate::failed::unexpected;
+use crate::pack::unpack;
 use crate::seal::{Sealer, Slot};
 use crate::{GameId, LogLength, Millis, Pair, StoreError, StoredEvent, Turn};
 
@@ -87,6 +88,7 @@ pub(super) async fn last_at(tx: &mut Connection, game: GameId) -> Result<Option<
     .await?)
 }
 
+/// The events of a game, packed or not.
 pub(super) async fn of(pool: &Pool, sealer: &Sealer, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
     let rows = sqlx::query(
         "SELECT e.ply, e.shown, e.secret, e.at, e.runs, e.told, g.commitment
@@ -96,7 +98,24 @@ pub(super) async fn of(pool: &Pool, sealer: &Sealer, game: GameId) -> Result<Vec
     .bind(game.0)
     .fetch_all(pool)
     .await?;
+    if rows.is_empty() {
+        // A game that is packed at this moment has been packed when it is looked for here.
+        return packed(pool, sealer, game).await;
+    }
     Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
+}
+
+/// The events of a packed game; none if it is not packed.
+async fn packed(pool: &Pool, sealer: &Sealer, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
+    let row = sqlx::query("SELECT commitment, packed FROM games WHERE id = $1 AND packed IS NOT NULL")
+        .bind(game.0)
+        .fetch_optional(pool)
+        .await?;
+    let Some(row) = row else { return Ok(Vec::new()) };
+    let unpacked = unpack(sealer, &commitment(&row)?, row.try_get("packed")?);
+    let unpacked =
+        unpacked.ok_or_else(|| StoreError::Unreadable(format!("the packed log of game {game}")))?;
+    Ok(unpacked.events)
 }
 
 /// Reads a length of a log from the database: `ply` of games and plans, `tells` of posts. In `events`, `ply`

@@ -7,6 +7,7 @@ use super::events::{self, commitment};
 use super::places;
 use super::players::{self, player_columns};
 use crate::failed::unexpected;
+use crate::pack::terms;
 use crate::seal::{Sealer, Slot};
 use crate::{
     ChallengeId, Conflict, GameId, GameRow, InChannel, NewGame, Pair, Place, PlayerId, Replaced, StoreError,
@@ -18,7 +19,7 @@ macro_rules! select_games {
         concat!(
             "SELECT g.id, g.settings, g.seed, g.commitment, g.ply, g.black_to_act, g.white_to_act,
                     g.result, g.created, g.told, g.updated, g.message, g.board, g.passing, g.locale,
-                    g.system, g.time, g.rated, g.due, g.pause_by, g.reminded,
+                    g.system, g.time, g.packed, g.rated, g.due, g.pause_by, g.reminded,
                     EXISTS (SELECT 1 FROM pauses s WHERE s.game = g.id AND s.until IS NULL) AS paused,
                     p.platform, p.server, p.channel, p.parent, p.gone IS NOT NULL AS place_gone, ",
             player_columns!("b", "black"),
@@ -367,13 +368,19 @@ fn from_row(row: &DbRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
     let commitment = commitment(row)?;
     let seed = sealer.open(Slot::Seed(&commitment), row.try_get("seed")?);
     let reminded: Option<i64> = row.try_get("reminded")?;
+    // Of a game whose packed form is damaged there are no settings; whoever plays it through is told so.
+    let packed: Option<&[u8]> = row.try_get("packed")?;
+    let (settings, time) = match packed {
+        Some(packed) => terms(packed).unwrap_or_default(),
+        None => (row.try_get("settings")?, row.try_get("time")?),
+    };
     let mark = |mark| u32::try_from(mark).map_err(|_| unexpected("the mark of a reminder", mark));
     Ok(GameRow {
         id: GameId(row.try_get("id")?),
         place: places::from_row(row)?,
         black: players::required(row, "black")?,
         white: players::required(row, "white")?,
-        settings: row.try_get("settings")?,
+        settings,
         seed: seed.and_then(|seed| seed.try_into().ok()),
         commitment,
         length: events::log_length(row.try_get("ply")?)?,
@@ -387,7 +394,7 @@ fn from_row(row: &DbRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
         place_gone: row.try_get("place_gone")?,
         passing: row.try_get("passing")?,
         system: row.try_get("system")?,
-        time: row.try_get("time")?,
+        time,
         rated: row.try_get("rated")?,
         due: row.try_get("due")?,
         pause_by: row.try_get::<Option<i64>, _>("pause_by")?.map(PlayerId),

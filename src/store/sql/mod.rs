@@ -11,6 +11,7 @@ pub(super) mod kept;
 pub(super) mod keys;
 mod moving;
 mod outbox;
+pub(super) mod packing;
 mod people;
 mod places;
 mod plans;

@@ -12,8 +12,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_store::{
-    GameId, InChannel, Keep, Kept as _, Parts, People as _, Plans as _, Posts as _, SealKey, SqliteStore,
-    Store, StoreError, Talk as _, Timekeeping,
+    GameId, InChannel, Keep, Kept as _, Packing as _, Parts, People as _, Plans as _, Posts as _,
+    Ratings as _, SealKey, SqliteStore, Store, StoreError, Talk as _, Timekeeping,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{Connection, Row};
@@ -22,6 +22,7 @@ const SCHEMA_1: &[u8] = include_bytes!("data/schema-1.sqlite3");
 const SCHEMA_2: &str = include_str!("data/schema-2.sql");
 const SCHEMA_3: &str = include_str!("data/schema-3.sql");
 const SCHEMA_4: &str = include_str!("data/schema-4.sql");
+const SCHEMA_5: &str = include_str!("data/schema-5.sql");
 /// How many games are in the first of them.
 const GAMES: i64 = 16;
 /// Set for the child: the address of the database.
@@ -122,7 +123,12 @@ async fn every_row_is_as_it_was() {
     copy.migrate().await;
     assert_eq!(copy.dump(&columns).await, before);
 
-    for (text, holds) in [(SCHEMA_2, [10, 16, 1, 0]), (SCHEMA_3, [7, 10, 0, 2]), (SCHEMA_4, [7, 10, 0, 2])] {
+    for (text, holds) in [
+        (SCHEMA_2, [10, 16, 1, 0]),
+        (SCHEMA_3, [7, 10, 0, 2]),
+        (SCHEMA_4, [7, 10, 0, 2]),
+        (SCHEMA_5, [7, 10, 0, 2]),
+    ] {
         let copy = OldDatabase::of(text).await;
         let columns = copy.columns().await;
         let before = copy.dump(&columns).await;
@@ -171,6 +177,26 @@ async fn games_of_the_version_before_are_listed_and_talked_about() {
     assert_eq!(store.talk_of(game.id, None, 9).await.unwrap(), []);
     let line = store.say(game.id, game.black.id, "hello", 1, None).await.unwrap();
     assert_eq!(store.talk_of(game.id, None, 9).await.unwrap(), [line]);
+}
+
+/// A game that ended before is packed, and everything is as it was, also what people said beside it.
+#[tokio::test]
+async fn a_game_of_the_version_before_is_packed() {
+    let copy = OldDatabase::of(SCHEMA_5).await;
+    let store = copy.open().await.unwrap();
+    let said = async || {
+        let game = store.game(GameId(1)).await.unwrap().unwrap();
+        let (history, talk) = (store.history(game.black.id).await, store.talk_of(game.id, None, 9).await);
+        (game, store.events(GameId(1)).await.unwrap(), history.unwrap(), talk.unwrap())
+    };
+    let before = said().await;
+    assert!(!before.1.is_empty() && !before.2.is_empty() && before.3.len() == 1, "{before:?}");
+    let packed = store.pack(i64::MAX, None, 99, Parts::ALL).await.unwrap();
+    assert_eq!((packed.games, packed.events), (1, before.1.len() as u64));
+    assert_eq!(said().await, before);
+    let count = sqlx::query("SELECT count(*) AS many FROM events WHERE game = 1");
+    let left: i64 = count.fetch_one(&mut copy.look().await).await.unwrap().get("many");
+    assert_eq!(left, 0);
 }
 
 /// Old events count as told when they happened, so the clocks of running games are as they were.
@@ -270,12 +296,13 @@ async fn a_migration_that_is_killed_is_whole_or_not_there() {
     let second = OldDatabase::of(SCHEMA_2).await.columns().await;
     let third = OldDatabase::of(SCHEMA_3).await.columns().await;
     let fourth = OldDatabase::of(SCHEMA_4).await.columns().await;
+    let fifth = OldDatabase::of(SCHEMA_5).await.columns().await;
     for moment in 0..12 {
         let copy = OldDatabase::new();
         kill_while_opening(&copy.url(), Duration::from_millis(moment * 3));
         let columns = copy.columns().await;
         assert!(
-            [&old, &second, &third, &fourth, &new].contains(&&columns),
+            [&old, &second, &third, &fourth, &fifth, &new].contains(&&columns),
             "half a migration after {moment}: {columns:?}"
         );
         assert_eq!(copy.dump(&old).await, rows, "after {moment}");

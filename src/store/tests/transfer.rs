@@ -11,7 +11,9 @@ use std::time::Duration;
 
 use postgres::Postgres;
 
-use qgo_store::{MovedTable, SealKey, SqliteStore, Store as _, StoreError, TransferError, transfer};
+use qgo_store::{
+    MovedTable, Packing as _, Parts, SealKey, SqliteStore, Store as _, StoreError, TransferError, transfer,
+};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection};
 
@@ -25,7 +27,9 @@ impl Folder {
     async fn with_club() -> Folder {
         let folder = Folder(tempfile::tempdir().unwrap());
         folder.execute("from.db", CLUB).await;
-        drop(folder.open("from.db").await.unwrap());
+        let store = folder.open("from.db").await.unwrap();
+        assert_eq!(store.pack(i64::MAX, None, 9, Parts::ALL).await.unwrap().games, 1);
+        drop(store);
         // A row that refers to a later one of its table; more rows than a page has; a number that was given
         // to a row that is gone; and values at the edges of their kinds.
         folder

@@ -99,3 +99,26 @@ async fn a_database_moves_while_qgo_is_stopped_and_the_game_goes_on_there() {
     let answer = say(&page, "bo", "/move B2 B4").await.to_string();
     assert!(answer.contains("B2"), "{answer}");
 }
+
+#[tokio::test]
+async fn games_that_are_over_are_packed_at_once_while_qgo_is_stopped() {
+    let data = tempfile::tempdir().unwrap();
+    let mut program = club(data.path()).await;
+    assert!(said(data.path(), &["pack"], 2).contains("stop the other QGo"));
+    program.kill();
+    let options = SqliteConnectOptions::new().filename(data.path().join("qgo.sqlite3"));
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let over = "UPDATE games SET result = 'B+R', due = NULL; UPDATE events SET told = at WHERE told IS NULL";
+    sqlx::raw_sql(over).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    let young = said(data.path(), &["pack"], 0);
+    assert!(young.contains("0 games packed") && young.contains("qgo pack --vacuum"), "{young}");
+    let packed = said(data.path(), &["pack", "--days", "0", "--vacuum"], 0);
+    assert!(packed.contains("1 games packed: 1 events") && packed.contains("it was rewritten"), "{packed}");
+    // The move is there still: a game in which nobody has resigned is not over.
+    let found = said(data.path(), &["check"], 1);
+    assert!(
+        found.contains("1 games, 1 events") && found.contains("from its log follows none yet"),
+        "{found}"
+    );
+}

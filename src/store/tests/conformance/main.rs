@@ -9,6 +9,7 @@ mod events;
 mod games;
 mod kept;
 mod moving;
+mod packing;
 mod people;
 mod plans;
 mod players;
@@ -152,6 +153,11 @@ macro_rules! conformance {
                 moving::what_comes_late_to_the_old_channel_arrives_in_the_new_one,
                 moving::of_two_running_games_one_is_left_to_be_rescued,
                 moving::a_move_whose_posts_fail_is_none,
+                packing::a_packed_game_is_the_same_game,
+                packing::a_packed_game_can_still_move_with_its_channel,
+                packing::only_what_is_over_and_told_is_packed,
+                packing::games_are_packed_portion_by_portion,
+                packing::of_many_that_pack_each_game_one_packs,
                 requests::a_request_takes_effect_once,
                 requests::what_was_refused_may_be_tried_again,
                 requests::a_request_that_comes_many_times_at_once_takes_effect_once,
@@ -175,5 +181,6 @@ mod sqlite_alone {
     tests! { Some(crate::support::SqliteFile::new());
         secrets::a_key_opens_what_it_has_sealed_and_nothing_else,
         kept::what_another_key_has_sealed_is_an_error,
+        packing::another_key_packs_nothing_and_opens_no_packed_secret,
     }
 }

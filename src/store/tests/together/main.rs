@@ -8,6 +8,7 @@ mod dividing;
 #[path = "../../../app/tests/support/cluster/line.rs"]
 #[expect(dead_code, reason = "the tests of processes use more of it")]
 mod line;
+mod older;
 mod opening;
 #[path = "../postgres/mod.rs"]
 mod postgres;
