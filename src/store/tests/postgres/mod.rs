@@ -23,8 +23,8 @@ cd "$DIR" || exit 1
 PATH="$BIN:$PATH"
 initdb -D data -U qgo --auth=trust -E UTF8 --locale=C.UTF-8 --no-sync >log 2>&1 || initdb -D data -U qgo --auth=trust -E UTF8 --locale=C --no-sync >log 2>&1
 start() {
-    pg_ctl -D data -w -l log -o "-c listen_addresses=127.0.0.1 -p $PORT -k $DIR -c fsync=off \
-        -c full_page_writes=off -c max_connections=400" start >/dev/null 2>&1
+    pg_ctl -D data -w -l log -o "-c listen_addresses=127.0.0.1 -p $PORT -k $DIR -c max_connections=400 \
+        $SETTINGS" start >/dev/null 2>&1
 }
 while read -r line; do
     case $line in
@@ -67,16 +67,27 @@ impl Postgres {
 
     /// A server for one test, which may stop and start it; `None` without PostgreSQL.
     pub(crate) fn alone() -> Option<Postgres> {
+        Self::with("-c fsync=off -c full_page_writes=off")
+    }
+
+    /// A server as hosts have it, with further settings: what it commits is on the disk; `None` without PostgreSQL.
+    pub(crate) fn durable(settings: &str) -> Option<Postgres> {
+        Self::with(settings)
+    }
+
+    fn with(settings: &str) -> Option<Postgres> {
         let Some(bin) = binaries() else {
             assert!(std::env::var("CI").as_deref() != Ok("true"), "PostgreSQL is missing; install it");
             eprintln!("PostgreSQL is missing (on Debian: apt install postgresql); this test is left out");
             return None;
         };
         // Another program may take the port before the server does.
-        (0..5).find_map(|_| Postgres::at_free_port(&bin)).or_else(|| panic!("PostgreSQL does not start"))
+        (0..5)
+            .find_map(|_| Postgres::at_free_port(&bin, settings))
+            .or_else(|| panic!("PostgreSQL does not start"))
     }
 
-    fn at_free_port(bin: &Path) -> Option<Postgres> {
+    fn at_free_port(bin: &Path, settings: &str) -> Option<Postgres> {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let folder = std::env::temp_dir().join(format!("qgo-postgres-{}-{port}", std::process::id()));
         let mut sh = unprivileged();
@@ -86,6 +97,7 @@ impl Postgres {
         };
         assert!(made.success(), "a folder for PostgreSQL cannot be made");
         sh.args(["sh", "-c", SCRIPT]).env("DIR", &folder).env("BIN", bin).env("PORT", port.to_string());
+        sh.env("SETTINGS", settings);
         sh.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).current_dir("/");
         let mut child = sh.spawn().unwrap();
         let script = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
@@ -168,7 +180,8 @@ impl Postgres {
         self.run("dropdb", &["--force", url.rsplit('/').next().unwrap()]);
     }
 
-    fn run(&self, program: &str, arguments: &[&str]) -> Vec<u8> {
+    /// What one of PostgreSQL's programs prints that connects to the server.
+    pub(crate) fn run(&self, program: &str, arguments: &[&str]) -> Vec<u8> {
         let output = Command::new(self.bin.join(program))
             .args(["-h", "127.0.0.1", "-U", "qgo", "-p", &self.port.to_string()])
             .args(arguments)
