@@ -21,6 +21,9 @@ const CONNECTIONS: u32 = 10;
 /// For how long somebody waits for one of them, or for a new one.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// For how long a connection that nobody uses is taken to be alive.
+const FRESH: Duration = Duration::from_millis(500);
+
 /// How long the database may take: for a statement, of that for a lock, and for what a transaction does beside
 /// its statements. Warnings are for whoever reads the server's log.
 const LIMITS: [(&str, &str); 4] = [
@@ -50,7 +53,8 @@ impl PostgresStore {
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(PATIENCE)
-            .after_release(|connection, _| Box::pin(clean(connection)))
+            .test_before_acquire(false)
+            .before_acquire(|connection, state| Box::pin(is_alive(connection, state.idle_for)))
             .connect_lazy_with(options.clone());
         Ok(PostgresStore {
             writer: pool.clone(),
@@ -82,10 +86,12 @@ pub(crate) fn address_to_show(url: &str) -> String {
     format!("postgres://{user}@{host}:{}/{}", options.get_port(), options.get_database().unwrap_or_default())
 }
 
-/// Whoever stopped waiting in the middle of beginning a transaction leaves it open, and sqlx does not know of
-/// it. What the next one writes would never be committed.
-async fn clean(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
-    sqlx::raw_sql("ROLLBACK").execute(connection).await?;
+/// Whether a connection can be used again. One that has just been used, and was tested when it was given back, is
+/// not asked: that would be as much work for the server as most statements.
+async fn is_alive(connection: &mut PgConnection, idle: Duration) -> Result<bool, sqlx::Error> {
+    if idle > FRESH {
+        connection.ping().await?;
+    }
     Ok(true)
 }
 
