@@ -31,7 +31,6 @@ use crate::{Chat, Message, Platform};
 pub(crate) use body::{Body, request_of};
 pub(crate) use errand::{Brings, Errand, Thread};
 pub(crate) use fitted::Reader;
-pub(crate) use thread::thread_name;
 
 /// What messages are composed with.
 #[derive(Clone)]

@@ -16,7 +16,6 @@ mod moved;
 mod one;
 mod refusals;
 pub(crate) mod undelivered;
-pub(crate) mod venues;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -46,7 +46,6 @@ use tokio::sync::watch;
 
 pub use budget::{BadBudget, Budget, Limits};
 pub use contract::*;
-pub use deliver::venues::Venue;
 #[doc(hidden)]
 pub use handle::hostile;
 #[doc(hidden)]

@@ -149,7 +149,7 @@ macro_rules! forward {
                 sent_posts(platform: &str, channel: &str, before: Option<PostId>, limit: u32) -> Vec<Post>;
                 withdraw(place: &Place, message: &str, now: Millis) -> ();
                 sent_post(platform: &str, channel: &str, message: &str) -> Option<Post>;
-                channels(platform: &str) -> Vec<Place>;
+                find_place(platform: &str, channel: &str) -> Option<Place>;
                 prune_posts(platform: &str, before: Millis) -> u64;
             }
             Timekeeping {

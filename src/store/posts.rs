@@ -182,8 +182,9 @@ pub trait Posts {
         message: &str,
     ) -> Result<Option<Post>, StoreError>;
 
-    /// The channels and threads of a platform in which anything was posted, with their parents, oldest first.
-    async fn channels(&self, platform: &str) -> Result<Vec<Place>, StoreError>;
+    /// A channel or thread with its parent, if anything was ever owed to it or done there and no other has
+    /// followed it.
+    async fn find_place(&self, platform: &str, channel: &str) -> Result<Option<Place>, StoreError>;
 
     /// Deletes posts that were sent or given up before `before` (not on the local page); returns how many.
     /// Also forgets requests that came before then: no platform tells of anything so late.

@@ -48,6 +48,11 @@ pub(super) async fn act(
     };
     let what = act.deed.at(game.is_some());
     let shows_game = game.filter(|_| !matches!(what, What::Talk(_)));
+    let known_users = match &what {
+        What::Line(line) => shared.processes.meant_by(line).await,
+        _ => Ok(Vec::new()),
+    };
+    let known_users = known_users.map_err(|error| Problem::of_store(error, words))?;
     let request = Request {
         platform: &PLATFORM,
         asker,
@@ -60,7 +65,7 @@ pub(super) async fn act(
         missing_for_threads: Vec::new(),
         // Whoever opens the page is at the host's own machine.
         is_admin: true,
-        known_users: if matches!(what, What::Line(_)) { shared.people.all() } else { Vec::new() },
+        known_users,
         asked_ago: Duration::ZERO,
         key: None,
         what,
@@ -98,7 +103,8 @@ pub(super) async fn place(
             place.ok_or_else(unknown)
         }
         None => {
-            let place = shared.archive.place(channel.unwrap_or(CLUB));
+            let place = shared.archive.place(channel.unwrap_or(CLUB)).await;
+            let place = place.map_err(|error| Problem::of_store(error, words))?;
             place.ok_or_else(|| Problem::missing(words.text("server-unknown-channel")))
         }
     }

@@ -18,7 +18,7 @@ use super::language::{self, Lang};
 use super::people::{BadName, LONGEST_NAME};
 use super::problem::Problem;
 use super::shared::Shared;
-use super::wire::{Join, Typed, WireChannel, WireOffer, WirePage, WirePerson};
+use super::wire::{Join, Typed, WireOffer, WirePage, WirePerson};
 use super::{PLATFORM, vocabulary};
 
 type Answered<T> = Result<Json<T>, Problem>;
@@ -28,17 +28,29 @@ pub(super) async fn words(headers: HeaderMap, Query(query): Query<Lang>) -> Json
     Json(vocabulary::vocabulary(language::of(query.lang.as_deref(), &headers)))
 }
 
-/// Channels and people.
+/// Who is there.
 #[derive(Serialize)]
 pub(super) struct PageState {
-    channels: Vec<WireChannel>,
     people: Vec<WirePerson>,
 }
 
-/// All channels and people.
+/// Those who have joined, or played lately.
 pub(super) async fn state(State(shared): State<Shared>) -> Json<PageState> {
-    let people = shared.people.all().into_iter().map(WirePerson::from);
-    Json(PageState { channels: shared.archive.channels(), people: people.collect() })
+    Json(PageState { people: shared.people.all().into_iter().map(WirePerson::from).collect() })
+}
+
+/// Somebody whom a text names.
+#[derive(Debug, Deserialize)]
+pub(super) struct Named {
+    id: String,
+}
+
+/// The name of anybody who has joined or played.
+pub(super) async fn person(
+    State(shared): State<Shared>,
+    Asked { words, query: Named { id } }: Asked<Named>,
+) -> Answered<WirePerson> {
+    Ok(Json(shared.user(&id, words).await?.into()))
 }
 
 /// A page of a channel's messages.

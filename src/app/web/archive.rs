@@ -2,19 +2,17 @@
 //!
 //! The store keeps what was posted, not how it looked. So messages are composed again, a page at a time, when
 //! somebody wants them, and their pictures are drawn when they are fetched. Both are cached here for a while.
+//! Which channels there are is only in the store: nothing here grows with their number.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
-use parking_lot::Mutex;
 use qgo_chat::cache::Cache;
 use qgo_chat::{Chat, Message};
-use qgo_store::{Place, PostId, StoreError};
+use qgo_store::{Place, PostId, Store, StoreError};
 use tokio::sync::{broadcast, watch};
 
-use super::people::People;
 use super::wire::{Push, WireChannel, WireMessage, WirePage};
 use super::{CLUB, PLATFORM};
 use crate::stop::stopped;
@@ -38,17 +36,11 @@ const TIDYING: Duration = Duration::from_secs(60);
 /// All channels with their messages, and the pushes about them.
 pub(super) struct Archive {
     chat: Arc<Chat>,
-    rooms: Mutex<BTreeMap<String, Arc<Room>>>,
+    store: Arc<dyn Store>,
     /// By channel, the message that was shown or removed last: the store may not know of it yet.
     latest: Cache<String, Latest>,
     files: Cache<FileKey, Kept>,
     pushes: broadcast::Sender<Push>,
-}
-
-/// A channel or thread.
-struct Room {
-    place: Place,
-    name: Mutex<String>,
 }
 
 /// The last change of a channel. The store learns that a message was shown or removed only afterwards, but
@@ -75,46 +67,24 @@ pub(super) struct Kept {
     pub(super) bytes: Bytes,
 }
 
-impl Room {
-    fn wire(&self) -> WireChannel {
-        WireChannel {
-            id: self.place.channel.clone(),
-            parent: self.place.parent.clone(),
-            name: self.name.lock().clone(),
-        }
-    }
-}
-
 impl Archive {
-    /// Only the channel that always exists is known yet.
-    pub(super) fn new(chat: Arc<Chat>) -> Self {
+    /// Over the store of `chat`.
+    pub(super) fn new(chat: Arc<Chat>, store: Arc<dyn Store>) -> Self {
         let (pushes, _) = broadcast::channel(BACKLOG);
         let memory = chat.config().memory_for_platform();
         let for_messages = memory / MESSAGES_SHARE;
         let (latest, files) = (Cache::new(for_messages), Cache::new(memory - for_messages));
-        let archive = Self { chat, rooms: Mutex::default(), latest, files, pushes };
-        archive.add_room(place(CLUB, None), CLUB.to_owned());
-        archive
+        Self { chat, store, latest, files, pushes }
     }
 
-    /// Adds the channels that the store knows, and the people who play in them to `people`.
-    pub(super) async fn recall(&self, people: &People) {
-        for venue in self.chat.venues(&PLATFORM).await {
-            for player in venue.players.iter().filter(|player| !player.gone && !player.leaving) {
-                people.recall(&player.account.user, &player.name);
-            }
-            self.add_room(venue.place, venue.name.unwrap_or_default());
-        }
-    }
-
-    /// All channels, by id.
-    pub(super) fn channels(&self) -> Vec<WireChannel> {
-        self.rooms.lock().values().map(|room| room.wire()).collect()
-    }
-
-    /// The place of a channel, if it is known.
-    pub(super) fn place(&self, channel: &str) -> Option<Place> {
-        Some(self.room(channel)?.place.clone())
+    /// The place of a channel, if there is one.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub(super) async fn place(&self, channel: &str) -> Result<Option<Place>, StoreError> {
+        let found = self.store.find_place(PLATFORM.name, channel).await?;
+        // The club is there before anything is posted in it.
+        Ok(found.or_else(|| (channel == CLUB).then(club)))
     }
 
     /// A receiver of all pushes from now on.
@@ -138,7 +108,7 @@ impl Archive {
         channel: &str,
         before: Option<PostId>,
     ) -> Result<Option<WirePage>, StoreError> {
-        if self.room(channel).is_none() {
+        if self.place(channel).await?.is_none() {
             return Ok(None);
         }
         let Latest { shown, gone } = self.latest(channel);
@@ -156,9 +126,6 @@ impl Archive {
 
     /// Adds a message to a channel, unless it is the one that was added last.
     pub(super) fn add(&self, place: &Place, id: &str, message: &Message) {
-        if self.room(&place.channel).is_none() {
-            self.add_room(place.clone(), String::new());
-        }
         let latest = self.latest(&place.channel);
         if latest.shown.is_some_and(|shown| shown.id == id) {
             return;
@@ -185,28 +152,17 @@ impl Archive {
         self.push(Push::Withdraw { channel: channel.to_owned(), message: id.to_owned() });
     }
 
-    /// Drops all cached messages and files, and reads the names of threads again, because they may name
-    /// somebody who was forgotten. What is asked for next is composed from the store.
-    pub(super) async fn compose_anew(&self) {
-        let venues = self.chat.venues(&PLATFORM).await;
-        let names: BTreeMap<_, _> =
-            venues.into_iter().map(|venue| (venue.place.channel, venue.name)).collect();
-        let rooms: Vec<_> = self.rooms.lock().values().cloned().collect();
-        for room in rooms.iter().filter(|room| room.place.parent.is_some()) {
-            // A thread whose name cannot be read shows its number.
-            let name = names.get(&room.place.channel).cloned().flatten();
-            *room.name.lock() = name.unwrap_or_default();
-        }
+    /// Drops all cached messages and files, because they may name somebody who was forgotten. What is asked for
+    /// next is composed from the store.
+    pub(super) fn compose_anew(&self) {
         self.latest.remove_all(..);
         self.files.remove_all(..);
     }
 
-    /// Adds a thread, unless it exists.
+    /// Tells of a thread that was opened.
     pub(super) fn open_thread(&self, place: &Place, name: &str) {
-        if self.room(&place.channel).is_none() {
-            let room = self.add_room(place.clone(), name.to_owned());
-            self.push(Push::Channel { channel: room.wire() });
-        }
+        let Place { channel, parent, .. } = place.clone();
+        self.push(Push::Channel { channel: WireChannel { id: channel, parent, name: name.to_owned() } });
     }
 
     /// A file of a message, from the cache or drawn.
@@ -272,24 +228,8 @@ impl Archive {
         };
         message.files.iter().map(keep).collect()
     }
-
-    fn room(&self, channel: &str) -> Option<Arc<Room>> {
-        self.rooms.lock().get(channel).cloned()
-    }
-
-    /// Adds a room unless one with its id exists; returns the room with that id.
-    fn add_room(&self, place: Place, name: String) -> Arc<Room> {
-        let room = Room { place, name: Mutex::new(name) };
-        let mut rooms = self.rooms.lock();
-        Arc::clone(rooms.entry(room.place.channel.clone()).or_insert_with(|| Arc::new(room)))
-    }
 }
 
-fn place(channel: &str, parent: Option<&str>) -> Place {
-    Place {
-        platform: PLATFORM.name.to_owned(),
-        server: None,
-        channel: channel.to_owned(),
-        parent: parent.map(str::to_owned),
-    }
+fn club() -> Place {
+    Place { platform: PLATFORM.name.to_owned(), server: None, channel: CLUB.to_owned(), parent: None }
 }

@@ -17,6 +17,11 @@ pub(super) const LONGEST_NAME: usize = 32;
 
 /// How many people are remembered, so that a runaway script cannot fill the memory.
 const MOST_PEOPLE: usize = 10_000;
+/// How many of them may come from the store, so that there is always room for those who join.
+const MOST_RECALLED: usize = MOST_PEOPLE / 2;
+/// How many names of a line are looked for, and of how many words each.
+const MOST_NAMED: usize = 4;
+const MOST_WORDS: usize = 8;
 
 /// Why somebody cannot join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,9 +56,14 @@ impl People {
         Ok((user(id, name), new))
     }
 
-    /// Adds somebody whom the store knows.
-    pub(super) fn recall(&self, id: &str, name: &str) {
-        self.lock().entry(id.to_owned()).or_insert_with(|| name.to_owned());
+    /// Adds somebody whom the store knows, if there is room, and returns them as they are called here.
+    pub(super) fn recall(&self, id: &str, name: &str) -> User {
+        let mut names = self.lock();
+        let known = names.get(id).cloned();
+        if known.is_none() && names.len() < MOST_RECALLED {
+            names.insert(id.to_owned(), name.to_owned());
+        }
+        user(id.to_owned(), known.unwrap_or_else(|| name.to_owned()))
     }
 
     /// Removes somebody, who may join again.
@@ -78,13 +88,27 @@ impl People {
     }
 }
 
-fn user(id: String, name: String) -> User {
-    User {
-        account: Account { platform: PLATFORM.name.to_owned(), user: id },
-        name,
-        is_bot: false,
-        is_self: false,
+/// The ids of those whom a line can mean: as `<@id>`, or as `@name`, of which nobody knows where it ends.
+pub(super) fn meant_by(line: &str) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    for after in line.split('@').skip(1).take(MOST_NAMED) {
+        let ends = after.char_indices().filter(|(_, c)| c.is_whitespace() || *c == '>').map(|(at, _)| at);
+        let ends = ends.chain([after.len()]).take(MOST_WORDS);
+        let named = ends.filter_map(|end| clean(&after[..end]).ok());
+        ids.extend(named.flat_map(|name| [id_of(&name), name]));
     }
+    ids.sort();
+    ids.dedup();
+    ids
+}
+
+/// The account with this id.
+pub(super) fn account(id: &str) -> Account {
+    Account { platform: PLATFORM.name.to_owned(), user: id.to_owned() }
+}
+
+fn user(id: String, name: String) -> User {
+    User { account: account(&id), name, is_bot: false, is_self: false }
 }
 
 /// A name with single spaces, without invisible characters and those that would turn the text around it.
@@ -164,6 +188,32 @@ mod tests {
         let names: Vec<_> = people.all().into_iter().map(|user| user.name).collect();
         assert_eq!(names, ["AKI", "Bo"]);
         assert_eq!(people.find("cy"), None);
+    }
+
+    #[test]
+    fn the_store_leaves_room_for_those_who_join() {
+        let people = People::default();
+        for number in 0..2 * MOST_PEOPLE {
+            assert_eq!(people.recall(&format!("p-{number}"), "P").name, "P");
+        }
+        assert_eq!(people.all().len(), MOST_RECALLED);
+        assert!(people.join("Aki").unwrap().1);
+    }
+
+    #[test]
+    fn a_line_means_whoever_it_may_name() {
+        let means = |line: &str, id: &str| meant_by(line).iter().any(|meant| meant == id);
+        for (line, id) in [
+            ("/challenge opponent:@Aki Sato size:9", "aki-sato"),
+            ("/challenge @bo", "bo"),
+            ("/rate <@aki-sato> 3", "aki-sato"),
+            ("/challenge \u{200B}@Jürgen", "j_fc_rgen"),
+        ] {
+            assert!(means(line, id), "{line}: {:?}", meant_by(line));
+        }
+        assert!(meant_by("/challenge size:9").is_empty());
+        let many = "@a ".repeat(1000) + &"@".repeat(1000);
+        assert!(meant_by(&many).len() < 2 * MOST_NAMED * MOST_WORDS);
     }
 
     #[test]

@@ -10,15 +10,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::{Chat, Message, User};
-use qgo_store::{Keep, Millis, Notices, Place, Store, StoreError};
+use qgo_store::{InChannel, Keep, Millis, Notices, Place, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use super::PLATFORM;
 use super::archive::Archive;
-use super::people::People;
+use super::people::{self, People, account};
 use super::wire::{Push, WirePerson};
+use super::{CLUB, PLATFORM};
 use crate::stop::stopped;
 
 /// What the notices of the page begin with.
@@ -29,6 +29,8 @@ const KIND: &str = "person";
 const PAGE: u32 = 500;
 /// How long somebody is kept who has joined; who plays is also known by their games.
 const KEPT: Millis = 30 * 24 * 60 * 60 * 1000;
+/// How many of the last games, and of those that are over, tell at a start who is there.
+const LATELY: u32 = 100;
 /// How many of a channel's last messages are read to find one that was just sent.
 const LAST: u32 = 4;
 /// How long to wait before listening is tried again.
@@ -120,20 +122,38 @@ impl Processes {
         self.tell(Notice::Person { id, name }).await
     }
 
-    /// The person with this id, if they have joined in any process.
+    /// The person with this id, if they have joined in any process, or play or played.
     ///
     /// # Errors
     /// If the store fails.
     pub(super) async fn find(&self, id: &str) -> Result<Option<User>, StoreError> {
-        let known = self.people.find(id);
-        if known.is_some() || !self.store.is_shared() {
-            return Ok(known);
+        if let Some(known) = self.people.find(id) {
+            return Ok(Some(known));
+        }
+        if let Some(player) = self.store.find_player(&account(id)).await? {
+            let stays = !player.gone && !player.leaving;
+            return Ok(stays.then(|| self.people.recall(id, &player.name)));
+        }
+        if !self.store.is_shared() {
+            return Ok(None);
         }
         let kept = self.store.kept(PLATFORM.name, KIND, id).await?;
-        if let Some(Joined { name, .. }) = kept.and_then(|kept| serde_json::from_slice(&kept).ok()) {
-            self.people.recall(id, &name);
+        let joined = kept.and_then(|kept| serde_json::from_slice(&kept).ok());
+        Ok(joined.map(|Joined { name, .. }| self.people.recall(id, &name)))
+    }
+
+    /// Those whom a line can mean: all who are remembered here, and whom it names of the others.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub(super) async fn meant_by(&self, line: &str) -> Result<Vec<User>, StoreError> {
+        let mut known = self.people.all();
+        for id in people::meant_by(line) {
+            if self.people.find(&id).is_none() {
+                known.extend(self.find(&id).await?);
+            }
         }
-        Ok(self.people.find(id))
+        Ok(known)
     }
 
     /// Drops everything that names somebody who was forgotten. Chat has every process do so.
@@ -145,7 +165,7 @@ impl Processes {
             self.keep(id, None).await?;
         }
         self.people.forget(id);
-        self.archive.compose_anew().await;
+        self.archive.compose_anew();
         self.archive.push(Push::Forgotten { person: id.to_owned() });
         Ok(())
     }
@@ -157,11 +177,8 @@ impl Processes {
             tracing::warn!(%error, "this process is not told what the others do; it tries again");
             None
         });
-        self.archive.recall(&self.people).await;
-        if self.store.is_shared()
-            && let Err(error) = self.recall().await
-        {
-            tracing::warn!(%error, "who has joined cannot be read");
+        if let Err(error) = self.recall().await {
+            tracing::warn!(%error, "who is there cannot be read");
         }
         notices
     }
@@ -250,8 +267,21 @@ impl Processes {
         None
     }
 
-    /// Adds all who have joined and are still kept.
+    /// Adds those who played lately, and all who have joined and are still kept. Of the others [`Self::find`]
+    /// reads whom somebody names: a start does not take longer the more people have ever played.
     async fn recall(&self) -> Result<(), StoreError> {
+        for over in [false, true] {
+            let here = InChannel { platform: PLATFORM.name, channel: CLUB, over, but: None };
+            for game in self.store.games_around(here, 0, LATELY).await? {
+                for player in [game.black, game.white].iter().filter(|player| !player.gone && !player.leaving)
+                {
+                    self.people.recall(&player.account.user, &player.name);
+                }
+            }
+        }
+        if !self.store.is_shared() {
+            return Ok(());
+        }
         let now = self.store.database_time().await?.unwrap_or_default();
         let mut after: Option<String> = None;
         loop {
@@ -261,7 +291,7 @@ impl Processes {
             for (id, value) in page {
                 match serde_json::from_slice::<Joined>(&value) {
                     Ok(joined) if now.saturating_sub(joined.at) < KEPT => {
-                        self.people.recall(&id, &joined.name)
+                        self.people.recall(&id, &joined.name);
                     }
                     _ => self.keep(&id, None).await?,
                 }

@@ -85,7 +85,7 @@ impl Server {
     /// Answers requests and delivers owed posts until `stop` becomes true; then finishes what is in flight.
     pub async fn serve(self, stop: watch::Receiver<bool>) {
         let people = Arc::new(People::default());
-        let archive = Arc::new(Archive::new(Arc::clone(&self.chat)));
+        let archive = Arc::new(Archive::new(Arc::clone(&self.chat), Arc::clone(&self.store)));
         let processes = Arc::new(Processes {
             chat: Arc::clone(&self.chat),
             store: self.store,
@@ -151,6 +151,7 @@ fn router(shared: Shared, limits: Limits) -> Router {
         .route("/page/{*path}", get(assets::asset))
         .route("/api/words", get(api::words))
         .route("/api/state", get(api::state))
+        .route("/api/person", get(api::person))
         .route("/api/games", get(look::games))
         .route("/api/challenge", get(look::challenge))
         .route("/api/game", get(look::game))

@@ -16,7 +16,7 @@ pub(super) fn errand(platform: &Platform, game: GameId, row: &GameRow, is_first:
 }
 
 /// The name of a game's thread.
-pub(crate) fn thread_name(platform: &Platform, row: &GameRow) -> String {
+fn thread_name(platform: &Platform, row: &GameRow) -> String {
     fit(&title(row, plain_names(row)), platform.limits.thread_name)
 }
 

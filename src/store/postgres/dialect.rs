@@ -76,18 +76,31 @@ impl SqlStore {
 
     /// Begins a writing transaction beside others, which is rolled back unless committed.
     pub(super) async fn begin(&self) -> Result<Transaction<'_, Postgres>, StoreError> {
-        Ok(self.writer.begin_with(begin!("pg_advisory_xact_lock_shared")).await?)
+        begun(&self.writer, begin!("pg_advisory_xact_lock_shared")).await
     }
 
     /// Begins a writing transaction beside which there is no other.
     pub(super) async fn begin_alone(&self) -> Result<Transaction<'_, Postgres>, StoreError> {
-        Ok(self.writer.begin_with(begin!("pg_advisory_xact_lock")).await?)
+        begun(&self.writer, begin!("pg_advisory_xact_lock")).await
     }
 
     /// Begins a transaction whose queries all see the same state.
     pub(super) async fn begin_reading(&self) -> Result<Transaction<'_, Postgres>, StoreError> {
-        Ok(self.reader.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
+        begun(&self.reader, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await
     }
+
+    /// Begins a writing transaction that locks by itself what it needs.
+    pub(in super::super) async fn begin_plainly(&self) -> Result<Transaction<'_, Postgres>, StoreError> {
+        begun(&self.writer, "BEGIN").await
+    }
+}
+
+/// Begins a transaction, in a task of its own: whoever stopped waiting in the middle would leave it open, and sqlx
+/// would not know of it. What the next one writes on the connection would never be committed.
+async fn begun(pool: &Pool, statement: &'static str) -> Result<Transaction<'static, Postgres>, StoreError> {
+    let pool = pool.clone();
+    let beginning = tokio::spawn(async move { pool.begin_with(statement).await });
+    Ok(beginning.await.map_err(|error| StoreError::Other(error.to_string()))??)
 }
 
 /// Keeps others from changing players, their absences and their ratings.

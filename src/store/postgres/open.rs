@@ -27,11 +27,14 @@ const CONNECTIONS: u32 = 10;
 /// For how long somebody waits for one of them, or for a new one.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// For how long a connection that nobody uses is taken to be alive.
+const FRESH: Duration = Duration::from_millis(500);
+
 /// How long the server may take to show that a connection is still there. It may be gone without a word, because
 /// its machine or the way to it failed.
 const TIME_TO_SHOW: Duration = Duration::from_secs(1);
 
-/// How long a connection may take until nothing of its last user is left.
+/// The same for one that is given back, which may have to be rolled back first.
 const TIME_TO_CLEAN: Duration = Duration::from_secs(3);
 
 /// How long the database may take: for a statement, of that for a lock, and for what a transaction does beside
@@ -66,8 +69,8 @@ impl PostgresStore {
             .max_connections(CONNECTIONS)
             .acquire_timeout(PATIENCE)
             .test_before_acquire(false)
-            .before_acquire(|connection, _| Box::pin(is_there(connection)))
-            .after_release(|connection, _| Box::pin(clean(connection)))
+            .before_acquire(|connection, state| Box::pin(is_alive(connection, state.idle_for)))
+            .after_release(|connection, _| Box::pin(is_there(connection, TIME_TO_CLEAN)))
             .connect_lazy_with(options.clone());
         Ok(PostgresStore {
             writer: pool.clone(),
@@ -112,16 +115,16 @@ pub(crate) fn address_to_show(url: &str) -> String {
     format!("postgres://{user}@{host}:{}/{}", options.get_port(), options.get_database().unwrap_or_default())
 }
 
-/// Whoever stopped waiting in the middle of beginning a transaction leaves it open, and sqlx does not know of
-/// it. What the next one writes would never be committed.
-async fn clean(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
-    in_time(TIME_TO_CLEAN, sqlx::raw_sql("ROLLBACK").execute(connection)).await?;
-    Ok(true)
+/// Whether a connection can be used again. One that has just been used, and was tested when it was given back, is
+/// not asked: that would be as much work for the server as most statements.
+async fn is_alive(connection: &mut PgConnection, idle: Duration) -> Result<bool, sqlx::Error> {
+    if idle > FRESH { is_there(connection, TIME_TO_SHOW).await } else { Ok(true) }
 }
 
-/// The error is that the server has gone: then a new connection is made.
-async fn is_there(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
-    in_time(TIME_TO_SHOW, connection.ping()).await?;
+/// Whether the server answers within this time. The error is that it does not: then a new connection is made. The
+/// pool itself would wait without end for one that is given back.
+async fn is_there(connection: &mut PgConnection, time: Duration) -> Result<bool, sqlx::Error> {
+    in_time(time, connection.ping()).await?;
     Ok(true)
 }
 

@@ -38,7 +38,7 @@ impl Processes for PostgresStore {
         process: &str,
         lasts: Duration,
     ) -> Result<Share, StoreError> {
-        let mut tx = self.writer.begin().await?;
+        let mut tx = self.begin_plainly().await?;
         alone(&mut tx, kind).await?;
         let now = now(&mut tx).await?;
         let until = now.saturating_add(whole(lasts.as_millis()));
@@ -59,7 +59,7 @@ impl Processes for PostgresStore {
         process: &str,
         parts: Option<&BTreeSet<u32>>,
     ) -> Result<(), StoreError> {
-        let mut tx = self.writer.begin().await?;
+        let mut tx = self.begin_plainly().await?;
         alone(&mut tx, kind).await?;
         let given: Option<Vec<i64>> = parts.map(|parts| parts.iter().copied().map(i64::from).collect());
         sqlx::query("DELETE FROM leases WHERE kind = $1 AND process = $2 AND ($3 IS NULL OR part = ANY($3))")

@@ -10,6 +10,14 @@ pub(in super::super) async fn games_sealed_otherwise(
     database: &mut Connection,
     seal_key: i64,
 ) -> Result<bool, StoreError> {
+    // Hardly ever is there another key, so a start need not read all games.
+    let others: bool = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM seal_keys WHERE id <> $1)")
+        .bind(seal_key)
+        .fetch_one(&mut *database)
+        .await?;
+    if !others {
+        return Ok(false);
+    }
     let row = sqlx::query(
         "SELECT count(*) AS games, count(*) FILTER (WHERE result IS NULL) AS on_now, min(id) AS first
          FROM games WHERE seal_key <> $1",

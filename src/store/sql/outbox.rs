@@ -62,7 +62,6 @@ impl Posts for SqlStore {
             }
             places::found(&mut tx, sent.place).await?;
         }
-        places::posted(&mut tx, sent.place, now).await?;
         posts::owe(&mut tx, &self.entropy, &owed, now).await?;
         Ok(tx.commit().await?)
     }
@@ -135,8 +134,8 @@ impl Posts for SqlStore {
         posts::sent_as(&self.reader, platform, channel, message).await
     }
 
-    async fn channels(&self, platform: &str) -> Result<Vec<Place>, StoreError> {
-        places::posted_to(&self.reader, platform).await
+    async fn find_place(&self, platform: &str, channel: &str) -> Result<Option<Place>, StoreError> {
+        places::find(&self.reader, platform, channel).await
     }
 
     async fn prune_posts(&self, platform: &str, before: Millis) -> Result<u64, StoreError> {

@@ -1,4 +1,4 @@
-//! The table `places`.
+//! The table `places`. Its column `first_posted` means nothing any more: earlier versions listed places by it.
 
 use sqlx::Row;
 
@@ -76,25 +76,6 @@ pub(super) async fn become_another(
     sqlx::query("UPDATE places SET moved_to = $2 WHERE id = $1 OR moved_to = $1")
         .bind(from_id)
         .bind(to_id)
-        .execute(&mut *tx)
-        .await?;
-    sqlx::query(
-        "UPDATE places SET first_posted = CASE WHEN first_posted <= f.since THEN first_posted
-                                              ELSE coalesce(f.since, first_posted) END
-         FROM (SELECT first_posted AS since FROM places WHERE id = $1) AS f WHERE id = $2",
-    )
-    .bind(from_id)
-    .bind(to_id)
-    .execute(tx)
-    .await?;
-    Ok(())
-}
-
-/// Notes that something was posted in a place.
-pub(super) async fn posted(tx: &mut Connection, id: i64, now: Millis) -> Result<(), StoreError> {
-    sqlx::query("UPDATE places SET first_posted = $2 WHERE id = $1 AND first_posted IS NULL")
-        .bind(id)
-        .bind(now)
         .execute(tx)
         .await?;
     Ok(())
@@ -127,15 +108,16 @@ pub(super) async fn set_gone(
     Ok(())
 }
 
-pub(super) async fn posted_to(pool: &Pool, platform: &str) -> Result<Vec<Place>, StoreError> {
-    let rows = sqlx::query(
+pub(super) async fn find(pool: &Pool, platform: &str, channel: &str) -> Result<Option<Place>, StoreError> {
+    let row = sqlx::query(
         "SELECT platform, server, channel, parent FROM places
-         WHERE platform = $1 AND first_posted IS NOT NULL AND moved_to IS NULL ORDER BY first_posted, id",
+         WHERE platform = $1 AND channel = $2 AND moved_to IS NULL",
     )
     .bind(platform)
-    .fetch_all(pool)
+    .bind(channel)
+    .fetch_optional(pool)
     .await?;
-    Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
+    Ok(row.as_ref().map(from_row).transpose()?)
 }
 
 /// The place in the columns `platform`, `server`, `channel` and `parent`.

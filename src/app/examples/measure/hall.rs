@@ -15,7 +15,8 @@ use tokio::task::JoinHandle;
 
 /// A running page.
 pub(crate) struct Hall {
-    folder: TempDir,
+    /// Where its database is, if it is its own.
+    folder: Option<TempDir>,
     store: Arc<dyn Store>,
     pub(crate) chat: Arc<Chat>,
     pub(crate) url: String,
@@ -30,8 +31,13 @@ impl Hall {
 
     async fn over(folder: TempDir) -> Self {
         let url = format!("sqlite://{}", folder.path().join("qgo.db").display());
+        Self { folder: Some(folder), ..Self::at(&url).await }
+    }
+
+    /// A page over the database at an address.
+    pub(crate) async fn at(url: &str) -> Self {
         let entropy = Arc::new(|bytes: &mut [u8]| SystemEntropy.fill(bytes));
-        let store = qgo_store::open(&url, SealKey::from_bytes([7; 32]), entropy).await.unwrap();
+        let store = qgo_store::open(url, SealKey::from_bytes([7; 32]), entropy).await.unwrap();
         let clock = Arc::new(SystemClock);
         let chat = Arc::new(Chat::new(Arc::clone(&store), clock, Arc::new(SystemEntropy), Config::default()));
         let server =
@@ -39,18 +45,24 @@ impl Hall {
         let url = format!("http://{}", server.address());
         let (stop, stopped) = watch::channel(false);
         let served = tokio::spawn(server.serve(stopped));
-        Self { folder, store, chat, url, stop, served }
+        Self { folder: None, store, chat, url, stop, served }
     }
 
     /// The same page after a restart of the program.
-    pub(crate) async fn reopened(self) -> Self {
-        let Self { folder, store, chat, stop, served, .. } = self;
+    pub(crate) async fn reopened(mut self) -> Self {
+        let folder = self.folder.take().unwrap();
+        self.close().await;
+        Self::over(folder).await
+    }
+
+    /// Ends it.
+    pub(crate) async fn close(self) {
+        let Self { store, chat, stop, served, .. } = self;
         stop.send(true).unwrap();
         served.await.unwrap();
         store.close().await;
         // The lock on the database is released with its last owner.
         drop((store, chat));
-        Self::over(folder).await
     }
 
     /// Waits until no post is owed.
@@ -91,8 +103,13 @@ impl Hall {
 
     /// Begins a game in a channel of its own.
     pub(crate) async fn begin(&self, channel: &str, system: System, size: u8) -> Game {
+        self.begin_with(channel, system, size, "").await
+    }
+
+    /// Begins a game with further terms.
+    pub(crate) async fn begin_with(&self, channel: &str, system: System, size: u8, more: &str) -> Game {
         let [black, white] = Color::ALL.map(|color| name(channel, color));
-        let terms = format!("rules:{} size:{size} colour:black", system.name());
+        let terms = format!("rules:{} size:{size} colour:black {more}", system.name());
         self.line(&black, channel, &format!("/challenge opponent:@{white} {terms}")).await;
         self.line(&white, channel, "/accept").await;
         let row = self.store.game_in("web", channel).await.unwrap().unwrap();

@@ -5,6 +5,7 @@ use std::time::Duration;
 use qgo_rules::System;
 
 use super::hall::Hall;
+use super::{mebibytes, of_process};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
@@ -54,10 +55,6 @@ fn more(before: usize, now: usize) -> f64 {
     (now as f64 / before as f64 - 1.0) * 100.0
 }
 
-fn mebibytes(kibibytes: usize) -> usize {
-    kibibytes / 1024
-}
-
 /// The resident memory in KiB.
 fn resident() -> usize {
     status("VmRSS:")
@@ -69,7 +66,5 @@ fn peak() -> usize {
 }
 
 fn status(field: &str) -> usize {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix(field)).unwrap();
-    line.trim().trim_end_matches(" kB").parse().unwrap()
+    of_process(std::process::id(), "status", field)
 }

@@ -92,8 +92,8 @@ async fn a_second_game_gets_a_thread_of_its_own() {
     assert!(thread["name"].as_str().unwrap().contains("Cy"), "{thread}");
     let start = pushes.until(|push| push["message"]["board"]["moves"] == 0).await;
     assert_eq!(start["channel"], thread["id"]);
-    let state = read(page.get("/api/state").send().await.unwrap()).await;
-    assert!(state["channels"].as_array().unwrap().contains(thread));
+    let seen = page.ask(&format!("/api/history?channel={}", thread["id"].as_str().unwrap())).await;
+    assert_eq!(seen["messages"].as_array().unwrap().last(), Some(&start["message"]));
     page.close().await;
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::support::{Page, Pushes, read};
+use super::support::{Page, Pushes};
 
 /// A name of which no part occurs elsewhere.
 const NAME: &str = "Xerxes Quodlibet";
@@ -19,17 +19,15 @@ fn names(text: &str) -> bool {
 
 /// Everything that the page can be asked for without a player.
 async fn all_to_see(page: &Page) -> String {
-    let state = read(page.get("/api/state").send().await.unwrap()).await;
-    let mut all = state.to_string();
-    for channel in state["channels"].as_array().unwrap() {
-        let path = format!("/api/history?channel={}", channel["id"].as_str().unwrap());
-        all += &read(page.get(&path).send().await.unwrap()).await.to_string();
-    }
-    for path in ["/api/games", "/api/challenge?challenge=1"] {
+    let mut all = String::new();
+    for path in ["/api/state", "/api/history?channel=club", "/api/games", "/api/challenge?challenge=1"] {
         all += &page.ask(path).await.to_string();
     }
     for game in 1..=2 {
-        for path in [format!("/api/game?game={game}"), format!("/api/talk?game={game}")] {
+        let seen = page.ask(&format!("/api/game?game={game}")).await;
+        let history = format!("/api/history?channel={}", seen["channel"].as_str().unwrap());
+        all += &seen.to_string();
+        for path in [history, format!("/api/talk?game={game}")] {
             all += &page.ask(&path).await.to_string();
         }
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use reqwest::StatusCode;
+use serde_json::json;
 use tempfile::TempDir;
 
 use super::support::{Page, read, store};
@@ -31,6 +32,26 @@ async fn the_history_with_its_pictures_and_people_outlasts_a_restart() {
     let mut pushes = page.listen().await;
     page.line("bo", "/move C3 D5").await;
     pushes.board(2).await;
+    page.close().await;
+}
+
+#[tokio::test]
+async fn who_played_long_ago_is_known_when_somebody_names_them() {
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    page.join("Zoë Old").await;
+    page.line("zo_eb_-old", "/challenge size:9").await;
+    page.close().await;
+
+    // A challenge alone does not show at a start who is there, as an old game would not.
+    let page = Page::open(folder.path(), 2).await;
+    assert_eq!(page.ask("/api/state").await["people"], json!([]));
+    page.join("Aki").await;
+    let said = page.line("aki", "/challenge opponent:@zoë OLD size:9 colour:black").await;
+    assert!(said.contains("Zoë Old") || said.contains("<@zo_eb_-old>"), "{said}");
+    assert_eq!(page.ask("/api/person?id=zo_eb_-old").await["name"], "Zoë Old");
+    assert!(!page.line("zo_eb_-old", "/games").await.is_empty());
+    assert_eq!(page.get("/api/person?id=nobody").send().await.unwrap().status(), StatusCode::NOT_FOUND);
     page.close().await;
 }
 

@@ -91,7 +91,7 @@ macro_rules! conformance {
                 posts::a_sent_challenge_has_its_message,
                 posts::being_sent_twice_counts_once,
                 posts::history_is_the_last_sent_ones_oldest_first,
-                posts::channels_are_those_with_posts_even_pruned_ones,
+                posts::a_place_is_known_once_anything_is_owed_to_it,
                 posts::pruning_forgets_old_sent_posts_of_one_platform,
                 posts::a_place_is_remembered_with_all_that_was_known_of_it,
                 posts::a_limit_is_kept,

@@ -80,7 +80,8 @@ pub(crate) async fn everything_goes_to_the_channel_that_follows(database: &dyn D
         [(offer, None)]
     );
     assert_eq!(store.sent_post("discord", "new", "m1").await.unwrap().unwrap().body, "board");
-    assert_eq!(store.channels("discord").await.unwrap()[0].channel, "new");
+    assert!(store.find_place("discord", "new").await.unwrap().is_some());
+    assert_eq!(store.find_place("discord", "old").await.unwrap(), None);
     assert_eq!(store.server_settings("discord", "new").await.unwrap().as_deref(), Some("set changed"));
     assert_eq!(store.server_settings("discord", "old").await.unwrap(), None);
     assert_eq!(follow(store, "old", "new").await.unwrap(), []);

@@ -14,6 +14,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use tokio::sync::OnceCell;
 
+/// Nothing that a test writes need survive its machine.
+const FAST: &str = "-c fsync=off -c full_page_writes=off";
+
 /// What a server is told to do line by line. What it commits is given to the system at once but not forced to
 /// the disk, so a killed server loses nothing, and a machine that fails does not matter here. When the tests
 /// have ended, however that is, its input ends, and it goes with everything that it kept.
@@ -27,8 +30,8 @@ else
     initdb -D data -U qgo --auth=trust -E UTF8 --locale=C.UTF-8 --no-sync >log 2>&1 || initdb -D data -U qgo --auth=trust -E UTF8 --locale=C --no-sync >log 2>&1
 fi
 start() {
-    pg_ctl -D data -w -l log -o "-c listen_addresses=127.0.0.1 -p $PORT -k $DIR -c fsync=off \
-        -c full_page_writes=off -c max_connections=400" start >/dev/null 2>&1
+    pg_ctl -D data -w -l log -o "-c listen_addresses=127.0.0.1 -p $PORT -k $DIR -c max_connections=400 \
+        $SETTINGS" start >/dev/null 2>&1
 }
 while read -r line; do
     case $line in
@@ -71,25 +74,34 @@ impl Postgres {
 
     /// A server for one test, which may stop and start it; `None` without PostgreSQL.
     pub(crate) fn alone() -> Option<Postgres> {
+        Self::with(FAST)
+    }
+
+    /// A server as hosts have it, with further settings: what it commits is on the disk; `None` without PostgreSQL.
+    pub(crate) fn durable(settings: &str) -> Option<Postgres> {
+        Self::with(settings)
+    }
+
+    fn with(settings: &str) -> Option<Postgres> {
         let Some(bin) = binaries() else {
             assert!(std::env::var("CI").as_deref() != Ok("true"), "PostgreSQL is missing; install it");
             eprintln!("PostgreSQL is missing (on Debian: apt install postgresql); this test is left out");
             return None;
         };
-        Some(Postgres::begin(&bin, None))
+        Some(Postgres::begin(&bin, settings, None))
     }
 
     /// A standby of this server: it follows it and is read-only until it is promoted.
     pub(crate) fn standby(&self) -> Postgres {
-        Postgres::begin(&self.bin, Some(self.port))
+        Postgres::begin(&self.bin, FAST, Some(self.port))
     }
 
-    fn begin(bin: &Path, copy_of: Option<u16>) -> Postgres {
+    fn begin(bin: &Path, settings: &str, copy_of: Option<u16>) -> Postgres {
         // Another program may take the port before the server does.
-        (0..5).find_map(|_| Postgres::at_free_port(bin, copy_of)).expect("PostgreSQL starts")
+        (0..5).find_map(|_| Postgres::at_free_port(bin, settings, copy_of)).expect("PostgreSQL starts")
     }
 
-    fn at_free_port(bin: &Path, copy_of: Option<u16>) -> Option<Postgres> {
+    fn at_free_port(bin: &Path, settings: &str, copy_of: Option<u16>) -> Option<Postgres> {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let folder = std::env::temp_dir().join(format!("qgo-postgres-{}-{port}", std::process::id()));
         let mut sh = unprivileged();
@@ -99,7 +111,7 @@ impl Postgres {
         };
         assert!(made.success(), "a folder for PostgreSQL cannot be made");
         sh.args(["sh", "-c", SCRIPT]).env("DIR", &folder).env("BIN", bin).env("PORT", port.to_string());
-        sh.env("COPY_OF", copy_of.map(|port| port.to_string()).unwrap_or_default());
+        sh.env("COPY_OF", copy_of.map(|port| port.to_string()).unwrap_or_default()).env("SETTINGS", settings);
         sh.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).current_dir("/");
         let mut child = sh.spawn().unwrap();
         let script = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
@@ -182,7 +194,8 @@ impl Postgres {
         self.run("dropdb", &["--force", url.rsplit('/').next().unwrap()]);
     }
 
-    fn run(&self, program: &str, arguments: &[&str]) -> Vec<u8> {
+    /// What one of PostgreSQL's programs prints that connects to the server.
+    pub(crate) fn run(&self, program: &str, arguments: &[&str]) -> Vec<u8> {
         let output = Command::new(self.bin.join(program))
             .args(["-h", "127.0.0.1", "-U", "qgo", "-p", &self.port.to_string()])
             .args(arguments)

@@ -8,8 +8,8 @@ mod audit;
 mod kept;
 mod line;
 mod owners;
-mod players;
-mod process;
+pub(crate) mod players;
+pub(crate) mod process;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -31,10 +31,10 @@ use process::Process;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The key that all processes have.
-const SEAL_KEY: &str = "0707070707070707070707070707070707070707070707070707070707070707";
+pub(crate) const SEAL_KEY: &str = "0707070707070707070707070707070707070707070707070707070707070707";
 
 /// Settings of every process: people may play as fast as they can.
-const NO_LIMITS: [(&str, &str); 5] = [
+pub(crate) const NO_LIMITS: [(&str, &str); 5] = [
     ("QGO_LIMIT_PINGS", "off"),
     ("QGO_LIMIT_POSTS", "off"),
     ("QGO_LIMIT_CHANNEL", "off"),

@@ -38,7 +38,7 @@ const MOVES: usize = 20;
 
 /// What a request asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum What {
+pub(crate) enum What {
     Challenge,
     Accept,
     Move(&'static str),
@@ -49,37 +49,37 @@ pub(super) enum What {
 
 /// A request.
 #[derive(Clone, Debug)]
-pub(super) struct Note {
+pub(crate) struct Note {
     /// By which the stand-in knows it.
-    pub(super) token: String,
-    pub(super) channel: u64,
+    pub(crate) token: String,
+    pub(crate) channel: u64,
     /// The how-manieth game of the channel it is about, from 0.
-    pub(super) round: usize,
-    pub(super) what: What,
+    pub(crate) round: usize,
+    pub(crate) what: What,
     /// Whether it asks again for what was asked before.
-    pub(super) again: bool,
+    pub(crate) again: bool,
     /// If all saw what came of it: how long that took from the first time that it was asked for.
-    pub(super) posted: Option<Duration>,
+    pub(crate) posted: Option<Duration>,
 }
 
 /// What people have done.
 #[derive(Default)]
-pub(super) struct Played {
-    pub(super) notes: Vec<Note>,
+pub(crate) struct Played {
+    pub(crate) notes: Vec<Note>,
     /// What went wrong before their eyes.
-    pub(super) findings: Vec<String>,
+    pub(crate) findings: Vec<String>,
 }
 
 /// All who play.
 #[derive(Default)]
-pub(super) struct Load {
+pub(crate) struct Load {
     pairs: JoinSet<Played>,
     stop: watch::Sender<bool>,
 }
 
 impl Load {
     /// Lets two people begin to play in each of that many new channels.
-    pub(super) fn begin(discord: &Arc<StandIn>, channels: usize, rate: u32) -> Self {
+    pub(crate) fn begin(discord: &Arc<StandIn>, channels: usize, rate: u32) -> Self {
         let mut pace = interval(Duration::from_secs(1) / rate);
         pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let (pace, mut load) = (Arc::new(Mutex::new(pace)), Self::default());
@@ -100,7 +100,7 @@ impl Load {
     }
 
     /// Lets everybody finish what they have begun, and stop.
-    pub(super) async fn end(&mut self) -> Played {
+    pub(crate) async fn end(&mut self) -> Played {
         self.stop.send_replace(true);
         let mut all = Played::default();
         while let Some(played) = self.pairs.join_next().await {

@@ -12,14 +12,14 @@ use super::PATIENCE;
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// A process, killed when it is dropped.
-pub(super) struct Process {
+pub(crate) struct Process {
     child: Child,
     log: PathBuf,
 }
 
 impl Process {
     /// Starts the program with these settings and no others.
-    pub(super) fn start(program: &Path, folder: &Path, name: &str, settings: &[(&str, &str)]) -> Self {
+    pub(crate) fn start(program: &Path, folder: &Path, name: &str, settings: &[(&str, &str)]) -> Self {
         let log = folder.join(format!("{name}.log"));
         let mut command = Command::new(program);
         command.current_dir(folder).env_clear().envs(settings.iter().copied());
@@ -31,7 +31,7 @@ impl Process {
     ///
     /// # Panics
     /// If it ends, or takes too long.
-    pub(super) async fn is_ready(&mut self) {
+    pub(crate) async fn is_ready(&mut self) {
         let ready = async {
             loop {
                 let ended = self.child.try_wait().unwrap();
@@ -58,13 +58,18 @@ impl Process {
         rest.split(|c: char| c.is_whitespace() || c == '"').next().map(str::to_owned)
     }
 
+    /// Its number, by which the system knows it.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Everything that it has logged.
     fn log(&self) -> String {
         fs::read_to_string(&self.log).unwrap()
     }
 
     /// Asks it to stop, as a service manager does; returns its exit code.
-    pub(super) async fn stop(&mut self) -> Option<i32> {
+    pub(crate) async fn stop(&mut self) -> Option<i32> {
         let asked = Command::new("kill").arg("-TERM").arg(self.child.id().to_string()).status().unwrap();
         assert!(asked.success());
         let ended = async {
@@ -80,7 +85,7 @@ impl Process {
     }
 
     /// Kills it, whatever it is doing.
-    pub(super) fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }

@@ -1,6 +1,7 @@
 // Turns the small Markdown of messages into elements. Nothing is ever parsed as HTML.
 
 import { make } from "./dom.js";
+import { lookUp } from "./names.js";
 import { state } from "./state.js";
 import { language } from "./words.js";
 
@@ -106,7 +107,10 @@ function span({ escaped, code, bold, label, address, person, channel, seconds, s
   }
   if (label && address)
     return make("a", { href: address, rel: "noreferrer", target: "_blank" }, inline(label, plain));
-  if (person) return make("bdi", { class: "mention", data: { person } }, `@${state.nameOf(person)}`);
+  if (person) {
+    void lookUp(person);
+    return make("bdi", { class: "mention", data: { person } }, `@${state.nameOf(person)}`);
+  }
   if (channel)
     return make("a", { class: "channel", href: `/#${channel}`, data: { channel } }, state.titleOf(channel));
   return time(Number(seconds) * 1000, style);

@@ -94,7 +94,8 @@ class State extends EventTarget {
   }
 
   /**
-   * Sets all names as the server has them; this browser's players keep theirs.
+   * Sets the names that the server tells unasked, and drops all others, because they may have been forgotten
+   * meanwhile; this browser's players keep theirs.
    * @param {Person[]} people
    */
   know(people) {
