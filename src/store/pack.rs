@@ -26,8 +26,8 @@ use crate::{Millis, Pair, StoredEvent};
 
 const VERSION: u8 = 1;
 const DICTIONARY: &[u8] = include_bytes!("pack/dictionary.txt");
-/// Higher levels make hardly anything smaller that is as short as a log.
-const LEVEL: i32 = 19;
+/// Logs are short: higher levels make them a hundredth smaller, and take many times as long.
+const LEVEL: i32 = 9;
 /// The most bytes that texts may have; the longest log of a game has a hundredth of it.
 const MOST: usize = 1 << 24;
 /// The length of a digest in bytes.

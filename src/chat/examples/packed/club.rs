@@ -97,7 +97,7 @@ impl Club {
             parent: None,
         };
         let players = [number % PLAYERS, (number * 3 + 1) % PLAYERS].map(person);
-        let rated = if number % 2 == 0 { "yes" } else { "no" };
+        let rated = if number.is_multiple_of(2) { "yes" } else { "no" };
         let challenge = format!(
             "/challenge opponent:@{} rules:{} size:{size} colour:black rated:{rated} time:2d+12h/7d",
             players[1].name,
@@ -160,10 +160,8 @@ impl Club {
             let length = LogLength(u32::try_from(index).unwrap());
             let last = index + 1 == game.events().len();
             let result = game.view(Viewer::Public).result.filter(|_| last).map(|result| result.to_string());
-            let rated = |rating| Rated { rating, deviation: 211.517_43, volatility: 0.059_998_7, at: 0 };
-            let rate = |_: Pair<Option<Rated>>| {
-                Some(Pair { black: rated(1512.345_678_9), white: rated(1487.654_321_1) })
-            };
+            let rated = |rating| Rated { rating, deviation: 211.517, volatility: 0.059_99, at: 0 };
+            let rate = |_: Pair<Option<Rated>>| Some(Pair { black: rated(1512.345), white: rated(1487.654) });
             let events = [NewEvent { shown, secret }];
             let turn = Turn {
                 runs: Pair { black: index % 2 == 1, white: index % 2 == 0 },
