@@ -11,10 +11,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::{Budget, Limits, Message, Reply, Request, What};
+use qgo_rules::opening::Opening;
+use qgo_rules::{Action, Color, DEFAULT_STEPS, Match, Seed, Setup, System, Viewer, WorkBound, within_steps};
 use qgo_store::{GameId, People, Store};
 use support::faulty::Fault;
 use support::world::World;
 use tokio::task::JoinSet;
+
+/// A move that takes more steps counts as one that takes much working out.
+const HEAVY: u64 = 100_000;
 
 /// The end of such an answer in English.
 const LATER: &str = "again <t:";
@@ -222,4 +227,46 @@ async fn a_server_has_enough_of_what_its_people_ask_for_together() {
         let is_refused = ask("cy", "/record", Some("s1")).await.contains(LATER);
         assert_eq!(is_refused, count == 3, "{count} files");
     }
+}
+
+/// A copy of the game outside QGo draws the same, and tells what each move takes.
+#[tokio::test]
+async fn of_the_moves_that_take_much_working_out_a_server_has_some_and_then_more() {
+    let world = World::new("en").await;
+    let heavy_moves = Budget::new(1, 60_000);
+    let chat = world.chat_with(Limits { heavy_moves, ..Limits::all(Budget::Off) });
+    let ask = async |user: &str, line: &str| {
+        message(&chat.handle(world.request(user, What::Line(line.to_owned()))).await).text.clone()
+    };
+    let row = async || world.store().inner.game(GameId(1)).await.unwrap().unwrap();
+    ask("aki", "/challenge @bo rules:superposed size:19 colour:black").await;
+    ask("bo", "/accept").await;
+    let seed = Seed(row().await.seed.unwrap());
+    let mut opening = Opening::new(&seed, 100);
+    let mut copy = Match::new(Setup::new(System::Superposed, 19).validate().unwrap(), seed);
+    let mut heavy = 0;
+    for length in 0..200 {
+        let (user, color) = [("aki", Color::Black), ("bo", Color::White)][length % 2];
+        let action = opening.next(&copy.view(Viewer::Public));
+        let Action::Place { at } = &action else { panic!("{action:?}") };
+        let points: Vec<_> = at.iter().map(ToString::to_string).collect();
+        let line = format!("/move {}", points.join(" "));
+        let bound = WorkBound::Steps(DEFAULT_STEPS);
+        let (played, steps) = within_steps(u64::MAX, || copy.act(color, action, bound).map(drop)).unwrap();
+        played.unwrap();
+        heavy += usize::from(steps > HEAVY);
+        let told = ask(user, &line).await;
+        if heavy < 2 {
+            assert_eq!(row().await.length.index(), length + 1, "{told}");
+            continue;
+        }
+        assert!(told.starts_with("This move takes much working out"), "{told}");
+        assert!(told.contains("<t:1767225660:R>"), "{told}");
+        assert_eq!(row().await.length.index(), length, "it was not played");
+        world.clock.forward(Duration::from_secs(60));
+        let told = ask(user, &line).await;
+        assert_eq!(row().await.length.index(), length + 1, "{told}");
+        return;
+    }
+    panic!("{heavy} moves took more than {HEAVY} steps");
 }
