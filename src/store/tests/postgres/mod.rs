@@ -5,6 +5,7 @@
 
 #![allow(dead_code, reason = "not every test binary uses every part")]
 
+use std::hash::{BuildHasher as _, RandomState};
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -98,11 +99,10 @@ impl Postgres {
 
     fn begin(bin: &Path, settings: &str, copy_of: Option<u16>) -> Postgres {
         // Another program may take the port before the server does.
-        (0..5).find_map(|_| Postgres::at_free_port(bin, settings, copy_of)).expect("PostgreSQL starts")
+        (0..5).find_map(|_| Postgres::at(free_port(), bin, settings, copy_of)).expect("PostgreSQL starts")
     }
 
-    fn at_free_port(bin: &Path, settings: &str, copy_of: Option<u16>) -> Option<Postgres> {
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    fn at(port: u16, bin: &Path, settings: &str, copy_of: Option<u16>) -> Option<Postgres> {
         let folder = std::env::temp_dir().join(format!("qgo-postgres-{}-{port}", std::process::id()));
         let mut sh = unprivileged();
         let made = {
@@ -204,6 +204,15 @@ impl Postgres {
         assert!(output.status.success(), "{program}: {}", String::from_utf8_lossy(&output.stderr));
         output.stdout
     }
+}
+
+/// A port at which nobody listens, and which the system gives to no outgoing connection: one that was made while
+/// the server is away would keep it from coming back.
+fn free_port() -> u16 {
+    let ports = 15_000..32_000;
+    let start = RandomState::new().hash_one(ports.start) % u64::from(ports.end - ports.start);
+    let mut from_there = ports.clone().cycle().skip(start as usize).take(ports.len());
+    from_there.find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok()).expect("a port is free")
 }
 
 /// The folder of PostgreSQL's programs: of the newest version as Debian installs them, else where the server is
