@@ -45,7 +45,7 @@ const MOVE: [&[&str]; 4] = [
          FROM games WHERE id = {game} RETURNING id",
     ],
     &[SENT],
-    &["UPDATE games SET due = {nonce} + 1 WHERE id = {game}"],
+    &["UPDATE games SET due = {nonce} WHERE id = {game}"],
 ];
 
 const PLACE: &str = "INSERT INTO places (platform, channel, server, parent)
@@ -69,8 +69,7 @@ pub(crate) fn of_postgres(server: &Server, clients: u32, seconds: u64) -> f64 {
     let games = postgres.ask(url, "SELECT max(id) FROM games");
     let mut script = format!("\\set game random(1, {games})\n\\set nonce random(1, {NONCES})\n");
     for transaction in MOVE {
-        // In one message, as QGo's are.
-        script += "BEGIN \\; SELECT pg_advisory_xact_lock_shared(1363636017);\n";
+        script += "BEGIN;\nSELECT pg_advisory_xact_lock_shared(1363636017);\n";
         for statement in transaction {
             let line = statement.split_whitespace().collect::<Vec<_>>().join(" ");
             script += &(line.replace("{game}", ":game").replace("{nonce}", ":nonce") + ";\n");

@@ -70,7 +70,7 @@ fn copies(games: u32, on: On) -> String {
     let (platform, channel, server, parent, lobby) = match on {
         On::Discord => {
             let server = "CAST(2000000000000000000 + i / 10 AS TEXT)";
-            ("discord", "CAST(1000000000000000000 + i AS TEXT)", server, "NULL", id)
+            ("discord", "CAST(4000000000000000000 + i AS TEXT)", server, "NULL", id)
         }
         On::Page => {
             ("web", "'copy-' || i", "NULL", "'club'", "(SELECT id FROM places WHERE channel = 'club')")
