@@ -43,7 +43,7 @@ struct Options {
     #[arg(long, default_value_t = 30)]
     seconds: u64,
     /// How many pairs of people play.
-    #[arg(long, default_value_t = 48)]
+    #[arg(long, default_value_t = 32)]
     pairs: usize,
     /// Only those settings whose name contains this.
     #[arg(long, default_value = "")]
