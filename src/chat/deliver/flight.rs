@@ -32,16 +32,23 @@ impl InFlight {
         self.channels.insert(task.id(), channel);
     }
 
-    /// Waits until a delivery ends; for ever if there is none.
+    /// Waits until a delivery ends; for ever if there is none. Whatever has ended as well by then has arrived, too:
+    /// what is to be sent next is asked for once for all of them.
     pub(super) async fn arrival(&mut self) {
-        let ended = match self.tasks.join_next_with_id().await {
-            Some(Ok((id, ()))) => id,
-            Some(Err(error)) => {
-                tracing::error!(%error, "a delivery broke off");
-                error.id()
-            }
-            None => std::future::pending().await,
-        };
-        self.channels.remove(&ended);
+        let mut ended = self.tasks.join_next_with_id().await;
+        if ended.is_none() {
+            std::future::pending().await
+        }
+        while let Some(arrived) = ended {
+            let id = arrived.map_or_else(
+                |error| {
+                    tracing::error!(%error, "a delivery broke off");
+                    error.id()
+                },
+                |(id, ())| id,
+            );
+            self.channels.remove(&id);
+            ended = self.tasks.try_join_next_with_id();
+        }
     }
 }

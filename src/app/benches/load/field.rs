@@ -11,6 +11,7 @@ use crate::cluster::players::{Load, Played, What};
 use crate::cluster::process::Process;
 use crate::cluster::{NO_LIMITS, SEAL_KEY};
 use crate::cpu::Cpu;
+use crate::server::{Done, Server};
 use crate::stand_in::{StandIn, TOKEN, World};
 
 /// How long people play before anything is measured: their games have begun by then.
@@ -33,6 +34,7 @@ pub(crate) struct Figures {
     pub(crate) interactions: usize,
     pub(crate) moves: usize,
     pub(crate) cpu: Cpu,
+    pub(crate) done: Option<Done>,
     /// From an interaction to its acknowledgement, and to the post that all see, in order.
     pub(crate) acknowledged: Vec<Duration>,
     pub(crate) posted: Vec<Duration>,
@@ -79,16 +81,20 @@ impl Field {
         pairs: usize,
         rate: Option<f64>,
         length: Duration,
-        postmaster: Option<u32>,
+        server: Option<&Server>,
     ) -> Figures {
         let rate = rate.unwrap_or(AT_ONCE).max(1.0);
         let mut load = Load::begin(&self.discord, pairs, rate as u32);
         sleep(BEFORE).await;
         let ids: Vec<_> = self.processes.iter().map(Process::id).collect();
-        let look = || (Instant::now(), self.last_id(), self.acknowledged(), Cpu::so_far(&ids, postmaster));
+        let process = server.map(|server| server.process);
+        let look = || (Instant::now(), self.last_id(), self.acknowledged(), Cpu::so_far(&ids, process));
+        let done = || server.map(Server::so_far);
+        let begun = done();
         let (since, first, already, before) = look();
         sleep(length).await;
         let (until, last, now, after) = look();
+        let done = done().zip(begun).map(|(now, begun)| now.since(begun));
         let Played { notes, findings } = load.end().await;
         assert!(findings.is_empty(), "{findings:#?}");
         let (mut moves, mut acknowledged, mut posted) = (0, Vec::new(), Vec::new());
@@ -106,7 +112,7 @@ impl Field {
         acknowledged.sort_unstable();
         posted.sort_unstable();
         let (took, cpu) = (until - since, after.since(before));
-        Figures { took, interactions: now - already, moves, cpu, acknowledged, posted }
+        Figures { took, interactions: now - already, moves, cpu, done, acknowledged, posted }
     }
 
     /// Ends the processes.

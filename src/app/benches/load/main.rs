@@ -4,7 +4,8 @@
 //! and three with PostgreSQL as hosts have it: first as fast as they are answered, then at four fifths of what
 //! was carried. For each it tells
 //!
-//! - the interactions that were acknowledged a second, and the CPU time that each took in QGo and in PostgreSQL;
+//! - the interactions that were acknowledged a second, and the CPU time that each took in QGo and in PostgreSQL,
+//!   and how many transactions and how much of PostgreSQL's log;
 //! - the times from an interaction to its acknowledgement, and to the post that all see;
 //! - what share of the machine the stand-in and the people took, who run beside it;
 //! - how many moves a second the database alone commits, if nothing else is done: by `pgbench`, or by a loop.
@@ -21,6 +22,7 @@ mod field;
 #[path = "../../../store/tests/postgres/mod.rs"]
 mod postgres;
 mod rate;
+mod server;
 #[expect(dead_code, unused_imports, reason = "the tests use more of it")]
 #[path = "../../tests/support/stand_in/mod.rs"]
 mod stand_in;
@@ -32,7 +34,7 @@ use tempfile::TempDir;
 
 use cpu::Cpu;
 use field::{Field, Figures};
-use postgres::Postgres;
+use server::{Done, Server};
 
 /// How long and with how many.
 #[derive(Parser)]
@@ -41,7 +43,7 @@ struct Options {
     #[arg(long, default_value_t = 30)]
     seconds: u64,
     /// How many pairs of people play.
-    #[arg(long, default_value_t = 48)]
+    #[arg(long, default_value_t = 32)]
     pairs: usize,
     /// Only those settings whose name contains this.
     #[arg(long, default_value = "")]
@@ -80,34 +82,39 @@ async fn sqlite(options: &Options) {
 }
 
 async fn postgres(options: &Options, processes: usize) {
-    let Some(postgres) = Postgres::durable("") else { return };
-    let url = postgres.database();
-    let field = Field::start(&url, processes).await;
-    let postmaster = postgres.ask(&url, "SELECT split_part(pg_read_file('postmaster.pid'), chr(10), 1)");
-    measure(options, &field, Some(postmaster.parse().unwrap())).await;
+    let Some(server) = Server::start() else { return };
+    let field = Field::start(&server.url, processes).await;
+    measure(options, &field, Some(&server)).await;
     field.stop().await;
     for clients in [1, 16] {
-        let moves = rate::of_postgres(&postgres, &url, clients, options.seconds.min(10));
+        let moves = rate::of_postgres(&server, clients, options.seconds.min(10));
         println!("  PostgreSQL alone, pgbench with {clients} clients: {moves:.0} moves/s");
     }
 }
 
 /// Lets people play as fast as they can, and then somewhat slower.
-async fn measure(options: &Options, field: &Field, postmaster: Option<u32>) {
+async fn measure(options: &Options, field: &Field, server: Option<&Server>) {
     let length = Duration::from_secs(options.seconds);
-    let most = field.play(options.pairs, None, length, postmaster).await;
+    let most = field.play(options.pairs, None, length, server).await;
     report("as fast as they can", &most);
     let rate = most.per_second() * 0.8;
-    report("at 80 % of that", &field.play(options.pairs, Some(rate), length, postmaster).await);
+    report("at 80 % of that", &field.play(options.pairs, Some(rate), length, server).await);
 }
 
 fn report(what: &str, figures: &Figures) {
-    let Figures { interactions, moves, took, cpu, acknowledged, posted, .. } = figures;
+    let Figures { interactions, moves, took, cpu, done, acknowledged, posted } = figures;
     let (all, time) = (*interactions as f64, took.as_secs_f64());
     let each = |cpu: Duration| cpu.as_secs_f64() * 1000.0 / all;
     let Cpu { qgo, database, load } = cpu;
     println!("  {what}: {:.1} interactions/s, {:.1} moves/s", all / time, *moves as f64 / time);
     println!("    CPU for each: QGo {:.2} ms, the database {:.2} ms", each(*qgo), each(*database));
+    if let Some(Done { transactions, log }) = done {
+        println!(
+            "    for each: {:.1} transactions, {:.1} KiB of log",
+            transactions / all,
+            log / all / 1024.0
+        );
+    }
     let share = |cpu: &Duration| cpu.as_secs_f64() * 100.0 / time;
     let (qgo, database, load) = (share(qgo), share(database), share(load));
     println!(

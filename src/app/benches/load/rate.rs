@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor};
 
-use crate::postgres::Postgres;
+use crate::server::Server;
 
 /// The transactions of one move: the move is appended and its post is owed (`Store::append`); the post was sent
 /// (`Posts::sent`), and the buttons of the one before are to go; they have gone; the timekeeper has looked
@@ -45,7 +45,7 @@ const MOVE: [&[&str]; 4] = [
          FROM games WHERE id = {game} RETURNING id",
     ],
     &[SENT],
-    &["UPDATE games SET due = {nonce} + 1 WHERE id = {game}"],
+    &["UPDATE games SET due = {nonce} WHERE id = {game}"],
 ];
 
 const PLACE: &str = "INSERT INTO places (platform, channel, server, parent)
@@ -64,12 +64,12 @@ const SENT: &str = "UPDATE posts SET state = 'sent', message = CAST({nonce} AS T
 const NONCES: u64 = 1 << 53;
 
 /// The rate of a PostgreSQL, by `pgbench`, with connections as QGo has them.
-pub(crate) fn of_postgres(postgres: &Postgres, url: &str, clients: u32, seconds: u64) -> f64 {
+pub(crate) fn of_postgres(server: &Server, clients: u32, seconds: u64) -> f64 {
+    let Server { postgres, url, .. } = server;
     let games = postgres.ask(url, "SELECT max(id) FROM games");
     let mut script = format!("\\set game random(1, {games})\n\\set nonce random(1, {NONCES})\n");
     for transaction in MOVE {
-        // In one message, as QGo's are.
-        script += "BEGIN \\; SELECT pg_advisory_xact_lock_shared(1363636017);\n";
+        script += "BEGIN;\nSELECT pg_advisory_xact_lock_shared(1363636017);\n";
         for statement in transaction {
             let line = statement.split_whitespace().collect::<Vec<_>>().join(" ");
             script += &(line.replace("{game}", ":game").replace("{nonce}", ":nonce") + ";\n");

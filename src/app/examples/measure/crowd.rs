@@ -12,6 +12,9 @@ use super::postgres::Postgres;
 /// How many moves each game has.
 const MOVES: u32 = 10;
 
+/// A day in milliseconds: the time that each player has.
+const DAY: u32 = 24 * 60 * 60 * 1000;
+
 /// Where the games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum On {
@@ -58,7 +61,8 @@ impl Database<'_> {
     }
 }
 
-/// The statements that copy game 1, its log, and its posts, for either database.
+/// The statements that copy game 1, its log, and its posts, for either database. The timekeeper has looked at each
+/// game, and has to look again within the second half of a day.
 fn copies(games: u32, on: On) -> String {
     let people = games / 2;
     // Ids that no row has yet.
@@ -66,7 +70,7 @@ fn copies(games: u32, on: On) -> String {
     let (platform, channel, server, parent, lobby) = match on {
         On::Discord => {
             let server = "CAST(2000000000000000000 + i / 10 AS TEXT)";
-            ("discord", "CAST(1000000000000000000 + i AS TEXT)", server, "NULL", id)
+            ("discord", "CAST(4000000000000000000 + i AS TEXT)", server, "NULL", id)
         }
         On::Page => {
             ("web", "'copy-' || i", "NULL", "'club'", "(SELECT id FROM places WHERE channel = 'club')")
@@ -86,14 +90,13 @@ fn copies(games: u32, on: On) -> String {
                             white_to_act, locale, message, created, updated, system, time, due, told, board, lobby)
          SELECT {id}, {id}, 1001 + i % {people}, 1001 + (i + {people} / 2) % {people}, settings, seal_key, seed,
                 commitment, ply, black_to_act, white_to_act, locale, message, created, updated, system, time,
-                due + i, told, board, {lobby}
+                created + {DAY} / 2 + i * ({DAY} / 2 / {games}), told, board, {lobby}
          FROM numbers, games WHERE games.id = 1;
          INSERT INTO events (game, ply, shown, secret, at, runs, told)
          SELECT {id}, ply, shown, secret, at, runs, told FROM numbers, events WHERE game = 1;
          INSERT INTO posts (place, body, nonce, board_of, tells, state, message, passing, created, settled)
          SELECT {id}, replace(body, '\"game\":1,', '\"game\":' || {id} || ','), nonce, {id}, tells, state,
                 message, passing, created, settled
-         FROM numbers, posts WHERE board_of = 1;
-         ANALYZE"
+         FROM numbers, posts WHERE board_of = 1"
     )
 }
