@@ -21,8 +21,9 @@ use super::sessions::{Progress, Saved};
 /// How long closing a connection may take.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(2);
 
-/// Of that, how long it may take until everything is answered that has come.
-const TIME_TO_SETTLE: Duration = Duration::from_secs(1);
+/// Of that, how long it may take until everything is answered that has come. Meanwhile nobody answers what comes
+/// next, and people wait for three seconds at most.
+const TIME_TO_SETTLE: Duration = Duration::from_millis(300);
 
 /// After so many attempts to connect the pauses start anew: they double, without a bound of their own.
 const ATTEMPTS: u8 = 5;
