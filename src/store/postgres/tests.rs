@@ -6,7 +6,7 @@ mod server;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 use super::PostgresStore;
-use super::sql::{challenges, games, kept, packing, retries, talk};
+use super::sql::{challenges, game_rows, kept, packing, retries, talk};
 use crate::SealKey;
 use server::Postgres;
 
@@ -37,7 +37,7 @@ async fn what_every_command_asks_is_found_by_an_index() {
     PostgresStore::open(&url, &SealKey::from_bytes([42; 32]), fill).await.unwrap();
     let mut database = PgConnection::connect(&url).await.unwrap();
     let one_by_one = [challenges::OPEN_AROUND, kept::ONE, kept::PAGE, retries::ANY_REFUSED, packing::TO_PACK];
-    for query in games::HOT.into_iter().chain(talk::PAGES).chain(one_by_one) {
+    for query in game_rows::HOT.into_iter().chain(talk::PAGES).chain(one_by_one) {
         let plan = plan_of(&mut database, query).await;
         assert!(!plan.contains("Seq Scan"), "{query}\n{plan}");
         // The outer query of a page sorts the page.

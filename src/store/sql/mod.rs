@@ -6,7 +6,8 @@
 mod absences;
 pub(super) mod challenges;
 mod events;
-pub(super) mod games;
+pub(super) mod game_rows;
+mod games;
 pub(super) mod kept;
 pub(super) mod keys;
 mod moving;

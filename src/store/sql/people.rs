@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use sqlx::Row;
 
 use super::dialect::{Connection, SqlStore, lock_players, text};
-use super::{absences, challenges, games, plans, players, requests, talk, timekeeping, wipe};
+use super::{absences, challenges, game_rows, plans, players, requests, talk, timekeeping, wipe};
 use crate::{Account, Challenge, GameRow, Millis, People, Player, PlayerId, RequestKey, Span, StoreError};
 
 #[async_trait]
@@ -146,7 +146,7 @@ impl People for SqlStore {
     }
 
     async fn all_games_of(&self, player: PlayerId) -> Result<Vec<GameRow>, StoreError> {
-        games::all_of(&self.reader, &self.sealer, player).await
+        game_rows::all_of(&self.reader, &self.sealer, player).await
     }
 
     async fn all_challenges_of(&self, player: PlayerId) -> Result<Vec<Challenge>, StoreError> {

@@ -5,7 +5,8 @@ use async_trait::async_trait;
 use super::dialect::{Pool, SqlStore};
 use super::events::Told;
 use super::{
-    challenges, events, games, moving, places, plans, players, posts, ratings, requests, timekeeping, turns,
+    challenges, events, game_rows, games, moving, places, plans, players, posts, ratings, requests,
+    timekeeping, turns,
 };
 use crate::{
     Account, Challenge, ChallengeId, ChallengeStatus, Conflict, Connections, GameId, GameRow, InChannel,
@@ -201,19 +202,19 @@ impl Store for SqlStore {
     }
 
     async fn game(&self, id: GameId) -> Result<Option<GameRow>, StoreError> {
-        games::find(&self.reader, &self.sealer, id).await
+        game_rows::find(&self.reader, &self.sealer, id).await
     }
 
     async fn game_in(&self, platform: &str, channel: &str) -> Result<Option<GameRow>, StoreError> {
-        games::latest_in(&self.reader, &self.sealer, platform, channel).await
+        game_rows::latest_in(&self.reader, &self.sealer, platform, channel).await
     }
 
     async fn games_of(&self, player: PlayerId, skip: u32, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        games::on_of(&self.reader, &self.sealer, player, skip, limit).await
+        game_rows::on_of(&self.reader, &self.sealer, player, skip, limit).await
     }
 
     async fn count_games_of(&self, player: PlayerId, most: u32) -> Result<u32, StoreError> {
-        games::count_of(&self.reader, player, most).await
+        game_rows::count_of(&self.reader, player, most).await
     }
 
     async fn games_on_in(
@@ -223,7 +224,7 @@ impl Store for SqlStore {
         but: Option<PlayerId>,
         limit: u32,
     ) -> Result<Vec<GameRow>, StoreError> {
-        games::on_in(&self.reader, &self.sealer, platform, channel, but, limit).await
+        game_rows::on_in(&self.reader, &self.sealer, platform, channel, but, limit).await
     }
 
     async fn games_around(
@@ -232,11 +233,11 @@ impl Store for SqlStore {
         skip: u32,
         limit: u32,
     ) -> Result<Vec<GameRow>, StoreError> {
-        games::around(&self.reader, &self.sealer, channel, skip, limit).await
+        game_rows::around(&self.reader, &self.sealer, channel, skip, limit).await
     }
 
     async fn past_games_of(&self, player: PlayerId, limit: u32) -> Result<Vec<GameRow>, StoreError> {
-        games::over_of(&self.reader, &self.sealer, player, limit).await
+        game_rows::over_of(&self.reader, &self.sealer, player, limit).await
     }
 
     async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {

@@ -284,7 +284,7 @@ async fn plan_of(store: &SqliteStore, query: &str) -> Vec<String> {
 async fn what_every_command_asks_is_found_by_an_index() {
     let folder = Folder::new();
     let store = folder.open().await.unwrap();
-    for query in super::sql::games::HOT.into_iter().chain([super::sql::packing::TO_PACK]) {
+    for query in super::sql::game_rows::HOT.into_iter().chain([super::sql::packing::TO_PACK]) {
         let plan = plan_of(&store, query).await;
         // Only what an inner query has found.
         let scans = plan
