@@ -7,6 +7,7 @@ use std::time::Duration;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Connection, PgConnection};
+use tokio::time::{sleep, timeout};
 
 use super::PostgresStore;
 use super::schema::refuse_unfit;
@@ -59,10 +60,16 @@ impl PostgresStore {
         if standby {
             return Err(StoreError::ReadOnly);
         }
-        refuse_unfit(&mut connection, &MIGRATIONS).await?;
-        migrate(&mut connection).await?;
-        let seal_key = register_key(&mut connection, key).await?;
-        let secrets_readable = !games_sealed_otherwise(&mut connection, seal_key).await?;
+        let prepare = async {
+            refuse_unfit(&mut connection, &MIGRATIONS).await?;
+            migrate(&mut connection).await?;
+            let seal_key = register_key(&mut connection, key).await?;
+            Ok::<_, StoreError>((seal_key, !games_sealed_otherwise(&mut connection, seal_key).await?))
+        };
+        let (seal_key, secrets_readable) = tokio::select! {
+            prepared = prepare => prepared?,
+            error = vanishes(&options) => return Err(error.into()),
+        };
         connection.close().await?;
         let options = options.options(LIMITS);
         let pool = PgPoolOptions::new()
@@ -134,7 +141,20 @@ async fn in_time<T>(
     asked: impl Future<Output = Result<T, sqlx::Error>>,
 ) -> Result<T, sqlx::Error> {
     let late = |_| io::Error::new(io::ErrorKind::TimedOut, "it does not answer");
-    tokio::time::timeout(time, asked).await.map_err(late)?
+    timeout(time, asked).await.map_err(late)?
+}
+
+/// Returns when the server is no longer there: it answers nobody else either. Migrations, and waiting for those of
+/// another process, may take any time, so they have no limit of their own.
+async fn vanishes(options: &PgConnectOptions) -> sqlx::Error {
+    loop {
+        sleep(PATIENCE).await;
+        let greeting = async { PgConnection::connect_with(options).await?.close().await };
+        // Any other error is its answer.
+        if let Err(error @ sqlx::Error::Io(_)) = in_time(PATIENCE, greeting).await {
+            return error;
+        }
+    }
 }
 
 /// Brings the schema to this program's version. A newer program may have brought it further, to a schema with

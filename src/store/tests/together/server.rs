@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_store::{GameId, GameRow, Store, StoreError};
+use sqlx::{Connection as _, PgConnection};
 use tokio::task::JoinSet;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use crate::line::{Line, State};
 use crate::postgres::Postgres;
@@ -72,4 +73,26 @@ async fn a_server_that_vanishes_is_given_up_in_seconds_and_found_again() {
     let back = async { while store.append(&turn(id, 0, &[event("first")]), &[]).await.is_err() {} };
     timeout(patience, back).await.expect(late);
     assert_eq!(store.events(id).await.unwrap().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_vanishes_during_an_opening_is_given_up_in_seconds() {
+    let Some(url) = database().await else { return };
+    let (start, name) = url.rsplit_once('/').unwrap();
+    let line = Line::to(start.rsplit_once(':').unwrap().1.parse().unwrap()).await;
+    open(&url).await;
+    // What keeps the opening waiting, as another process' long migration would.
+    let mut other = PgConnection::connect(&url).await.unwrap();
+    let mut tx = other.begin().await.unwrap();
+    sqlx::raw_sql("LOCK TABLE seal_keys IN EXCLUSIVE MODE").execute(&mut *tx).await.unwrap();
+    let through = format!("postgres://qgo@{}/{name}", line.address());
+    let opening = tokio::spawn(async move { try_open(&through).await.map(drop) });
+    let waits =
+        "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'seal_keys'::regclass)";
+    while !sqlx::query_scalar::<_, bool>(waits).fetch_one(&mut *tx).await.unwrap() {
+        sleep(Duration::from_millis(10)).await;
+    }
+    line.set(State::Silent);
+    let opened = timeout(Duration::from_secs(60), opening).await.expect("it takes seconds").unwrap();
+    assert!(matches!(opened, Err(StoreError::Away(_))), "{opened:?}");
 }
