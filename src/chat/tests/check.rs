@@ -288,6 +288,20 @@ async fn a_packed_game_is_looked_at_and_checked_as_before() {
         let (_, said) = checked(&file, world.key, now).await.unwrap();
         assert!(said.iter().any(|line| line.starts_with(expected)), "{statement}: {expected:?} in {said:#?}");
     }
+
+    // Whoever has played it can be forgotten; the game stays as it was.
+    let replies = world.line("bo", "/data delete").await;
+    let [Reply::Private(question)] = &replies[..] else { panic!("{replies:?}") };
+    world.ask("bo", What::Press { id: question.rows[0][0].id.clone() }).await;
+    world.delivered().await;
+    let record = world.line("aki", "/record").await;
+    let [Reply::Private(Message { files, .. })] = &record[..] else { panic!("{record:?}") };
+    let record = String::from_utf8_lossy(&files[0].bytes);
+    assert!(record.contains("deleted player") && !record.contains("[bo]"), "{record}");
+    std::fs::remove_file(&copy).unwrap();
+    qgo_store::backup(&running, &copy, None).await.unwrap();
+    let (whole, said) = checked(&copy, world.key, world.clock.now()).await.unwrap();
+    assert_eq!((whole.games, said), (3, Vec::<String>::new()));
 }
 
 #[tokio::test(flavor = "multi_thread")]
