@@ -97,10 +97,12 @@ pub(super) async fn acknowledge(
     let start = Instant::now();
     // If it is unknown whether a response was taken, the answer to the next attempt says so.
     let mut may_be_taken = match first {
-        First::Callback { has_peers } => has_peers,
+        First::Callback { may_be_taken } => may_be_taken,
         // If nobody waits for it any more, Discord has told the asker that QGo did not respond.
-        First::Answer(respond) => {
-            return respond.send(json(response)).is_ok().then(|| start + TIME_TO_ARRIVE);
+        First::Answer { respond, came } => {
+            respond.send(json(response)).ok()?;
+            seen().metrics.acknowledged(PLATFORM.name, came.elapsed());
+            return Some(start + TIME_TO_ARRIVE);
         }
     };
     loop {
@@ -126,7 +128,7 @@ pub(super) async fn acknowledge(
 /// Sends offers for what is being typed. Late ones are useless, so this is tried only once.
 pub(super) async fn offer(rest: &Rest, hook: &Hook, offers: CreateAutocompleteResponse, first: First) {
     let response = CreateInteractionResponse::Autocomplete(offers);
-    if let First::Answer(respond) = first {
+    if let First::Answer { respond, .. } = first {
         // If nobody waits for it any more, it comes too late.
         let _too_late = respond.send(json(&response));
         return;

@@ -2,7 +2,8 @@
 //!
 //! Everybody can reach such an address, so nothing is read of a request before Discord's signature of it is
 //! checked, and nothing is checked before its size and age are. The answer to the request is the first
-//! response; everything else goes over REST, as for interactions from the gateway.
+//! response, which is given when the interaction is kept ([`super::journal`]); everything else goes over REST,
+//! as for interactions from the gateway.
 //! (<https://discord.com/developers/docs/interactions/overview#setting-up-an-endpoint>)
 
 use std::collections::BTreeMap;
@@ -27,6 +28,7 @@ use tokio::time::{Instant, timeout};
 
 use super::DiscordError;
 use super::interactions::{Came, First, Interactions};
+use super::journal::Journal;
 use crate::web::connections;
 
 /// The most bytes of an interaction: far more than Discord sends.
@@ -82,6 +84,7 @@ pub(super) struct Listening {
 struct Door {
     key: PublicKey,
     interactions: Arc<Interactions>,
+    journal: Arc<Journal>,
     /// The interactions that came lately, with the time until which their requests are valid.
     known: Mutex<BTreeMap<u64, Instant>>,
 }
@@ -107,8 +110,13 @@ impl Listening {
     }
 
     /// Takes interactions until `stop`.
-    pub(super) async fn serve(self, interactions: Arc<Interactions>, stop: watch::Receiver<bool>) {
-        let door = Arc::new(Door { key: self.key, interactions, known: Mutex::default() });
+    pub(super) async fn serve(
+        self,
+        interactions: Arc<Interactions>,
+        journal: Arc<Journal>,
+        stop: watch::Receiver<bool>,
+    ) {
+        let door = Arc::new(Door { key: self.key, interactions, journal, known: Mutex::default() });
         let router = Router::new().fallback(take).with_state(door);
         let limits = connections::Limits {
             in_all: MOST_CONNECTIONS,
@@ -151,8 +159,14 @@ impl Door {
         if !self.is_new(interaction.id().get(), start) {
             return Err(StatusCode::CONFLICT);
         }
+        let under_way: Option<Box<dyn Send>> = match &interaction {
+            // Nobody is told anything of these later.
+            Interaction::Autocomplete(_) => None,
+            _ => Some(Box::new(self.journal.note(interaction.id().get(), &body).await)),
+        };
         let (respond, response) = oneshot::channel();
-        self.interactions.take(&interaction, Came { first: First::Answer(respond), under_way: None });
+        let first = First::Answer { respond, came: start };
+        self.interactions.take(&interaction, Came { first, under_way });
         match timeout(TIME_TO_RESPOND.saturating_sub(start.elapsed()), response).await {
             Ok(Ok(response)) => Ok(Json(response).into_response()),
             Ok(Err(_)) | Err(_) => Err(StatusCode::SERVICE_UNAVAILABLE),

@@ -13,14 +13,13 @@ use serenity::all::{
     ModalInteraction, UserId,
 };
 use tokio::sync::oneshot;
-use tokio::time::{sleep_until, timeout};
+use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::task::TaskTracker;
 
 use super::PLATFORM;
 use super::answer::{Answer, Waiting, acknowledge, offer};
 use super::answers::Answers;
 use super::asked;
-use super::gateway::UnderWay;
 use super::guest_list::GuestList;
 use super::mentions::Mentions;
 use super::origin::Origin;
@@ -49,19 +48,24 @@ pub(super) struct Interactions {
 pub(super) struct Came {
     /// The way of its first response.
     pub(super) first: First,
-    /// Lets the event come again if this process dies before it is dropped.
-    pub(super) under_way: Option<UnderWay>,
+    /// Lets it come again if this process dies before this is dropped.
+    pub(super) under_way: Option<Box<dyn Send>>,
 }
 
 /// The way of the first response to an interaction.
 pub(super) enum First {
     /// A request to Discord.
     Callback {
-        /// Whether other processes over the same store may have acknowledged the interaction before.
-        has_peers: bool,
+        /// Whether another process over the same store may have acknowledged the interaction before.
+        may_be_taken: bool,
     },
     /// The answer to Discord's own request.
-    Answer(oneshot::Sender<Value>),
+    Answer {
+        /// Takes it.
+        respond: oneshot::Sender<Value>,
+        /// When the request came.
+        came: Instant,
+    },
 }
 
 /// How many interactions are remembered: more than come in the seconds after which sessions are kept.

@@ -20,6 +20,7 @@ mod guest_list;
 mod guests;
 mod insist;
 mod interactions;
+mod journal;
 mod limits;
 mod mentions;
 mod origin;

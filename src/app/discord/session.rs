@@ -17,6 +17,7 @@ use super::endpoint::Listening;
 use super::gateway::Gateway;
 use super::guest_list::GuestList;
 use super::interactions::{Interactions, Latest};
+use super::journal::Journal;
 use super::mentions::Mentions;
 use super::outgoing::Body;
 use super::pace::{self, Pace};
@@ -71,6 +72,7 @@ pub async fn run(
         latest: Latest::default(),
         me: own.user,
     });
+    let journal = settings.endpoint.is_some().then(|| Journal::new(Arc::clone(&store), &chat));
     let gateway = settings.gateway.then(|| Gateway {
         rest: Arc::clone(&rest),
         store,
@@ -81,8 +83,10 @@ pub async fn run(
     });
     let answering = async {
         let listening = async {
-            if let Some(endpoint) = endpoint {
-                endpoint.serve(interactions, ended.clone()).await;
+            if let Some((endpoint, journal)) = endpoint.zip(journal.clone()) {
+                let tending = Arc::clone(&journal).tend(Arc::clone(&interactions), ended.clone());
+                let serving = endpoint.serve(interactions, journal, ended.clone());
+                tokio::join!(tending, serving);
             }
         };
         let connected = async {
@@ -99,6 +103,9 @@ pub async fn run(
         let (outcome, ()) = tokio::join!(connected, within_time(&ended, "requests", listening));
         tasks.close();
         within_time(&ended, "answers", tasks.wait()).await;
+        if let Some(journal) = journal {
+            journal.close().await;
+        }
         outcome
     };
     let courier = Arc::new(DiscordCourier { rest, guests, mentions });

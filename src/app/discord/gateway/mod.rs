@@ -33,7 +33,6 @@ use crate::host::seen;
 use crate::stop::stopped;
 use advice::{Advice, agree, agreed};
 use identify::Turns;
-pub(super) use sessions::UnderWay;
 use sessions::{Progress, Saved};
 use shard::{Connection, End};
 

@@ -132,7 +132,7 @@ impl Progress {
 }
 
 /// An event that is being dealt with.
-pub(in crate::discord) struct UnderWay {
+pub(super) struct UnderWay {
     progress: Progress,
     event: u64,
 }

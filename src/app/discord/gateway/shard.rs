@@ -140,8 +140,9 @@ impl Connection {
             }
             Ok(Head { t: Some(name) }) if name == "INTERACTION_CREATE" => {
                 let sequence = shard.session().map_or(0, |session| session.sequence());
-                let under_way = Some(self.progress.begin(sequence));
-                let came = Came { first: First::Callback { has_peers: self.has_peers }, under_way };
+                let under_way = self.progress.begin(sequence);
+                let first = First::Callback { may_be_taken: self.has_peers };
+                let came = Came { first, under_way: Some(Box::new(under_way)) };
                 match serde_json::from_str::<Event<Interaction>>(event) {
                     Ok(event) => self.interactions.take_once(&event.d, came),
                     Err(_) => tracing::warn!("an interaction that Discord sent cannot be read"),

@@ -1,8 +1,11 @@
 //! A QGo whose only platform is the stand-in.
 
 use std::net::TcpListener;
+use std::time::Duration;
 
 use qgo::discord::{self, DiscordError, Endpoint, PublicKey, Settings};
+use tokio::net::TcpStream;
+use tokio::time::sleep;
 
 use crate::home::{self, Home};
 use crate::stand_in::{StandIn, TOKEN, http};
@@ -36,8 +39,11 @@ impl Home {
         let public_key = PublicKey::from_hex(&http::public_key()).unwrap();
         let endpoint = Some(Endpoint { listen, public_key });
         let bot = self.start_as(Settings { gateway: false, endpoint, ..settings(TOKEN, discord) });
-        discord.send_to(format!("http://{listen}/interactions"));
         discord.wait_for("the commands", |world| (!world.commands.is_empty()).then_some(())).await;
+        while TcpStream::connect(listen).await.is_err() {
+            sleep(Duration::from_millis(20)).await;
+        }
+        discord.send_to(format!("http://{listen}/interactions"));
         bot
     }
 

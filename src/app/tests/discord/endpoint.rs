@@ -80,6 +80,21 @@ async fn a_request_that_is_sent_again_does_nothing() {
 }
 
 #[tokio::test]
+async fn a_move_that_was_acknowledged_before_a_kill_is_made_after_it() {
+    let (mut club, _) = open().await;
+    club.begin("classic", 5).await;
+    let board = club.turn_of(&club.alice).await;
+    let asked = club.try_play(&club.alice, "C3");
+    asked.acknowledged().await;
+    club.bot.kill();
+    assert_eq!(asked.answers(), 0);
+    club.bot = club.home.start_without_gateway(&club.discord).await;
+    assert!(asked.answer().await.content.contains("You played C3"));
+    club.call_of(&club.bert, &board).await;
+    club.close().await;
+}
+
+#[tokio::test]
 async fn what_is_too_large_or_too_slow_is_not_waited_for() {
     let (club, endpoint) = open().await;
     let address = endpoint.trim_start_matches("http://").split('/').next().unwrap();

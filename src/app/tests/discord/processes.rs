@@ -138,6 +138,24 @@ async fn what_a_process_has_acknowledged_is_answered_by_another_if_it_dies_of_it
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_a_process_has_taken_over_http_is_answered_by_another_when_it_dies() {
+    let Some(server) = Postgres::shared().await else { return };
+    let (discord, home) = (StandIn::start().await, Home::over(server.database()));
+    let (alice, channel) = (discord.person("Alice", "en-GB"), discord.channel());
+    let second = home.start_without_gateway(&discord).await;
+    // Discord's requests go to the one that started last.
+    let first = home.start_without_gateway(&discord).await;
+    hang(&discord);
+    let asked = acknowledged_only(&discord, &alice, channel).await;
+    first.kill();
+    discord.heal();
+    assert!(asked.answer().await.ephemeral);
+    assert_eq!(asked.answers(), 1);
+    second.stop().await.unwrap();
+    discord.assert_content();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn all_processes_together_identify_no_faster_than_discord_allows() {
     let Some(server) = Postgres::shared().await else { return };
     let (discord, home) = (StandIn::start().await, Home::over(server.database()));

@@ -136,7 +136,11 @@ impl StandIn {
 
     /// Sends interactions over HTTP from now on, not over the gateway.
     pub(crate) fn send_to(&self, endpoint: String) {
-        self.shared.lock().endpoint = Some(endpoint);
+        let mut world = self.shared.lock();
+        world.endpoint = Some(endpoint);
+        // Whoever comes after another cannot know what that one has answered.
+        let before: Vec<String> = world.interactions.keys().cloned().collect();
+        world.troubled.extend(before);
     }
 
     /// Waits longer than three seconds for first responses, so that a test can see who gives them.
