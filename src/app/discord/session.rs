@@ -84,9 +84,16 @@ pub async fn run(
     let answering = async {
         let listening = async {
             if let Some((endpoint, journal)) = endpoint.zip(journal.clone()) {
+                journal.begin(interactions.chat.now()).await;
                 let tending = Arc::clone(&journal).tend(Arc::clone(&interactions), ended.clone());
-                let serving = endpoint.serve(interactions, journal, ended.clone());
-                tokio::join!(tending, serving);
+                let serving = endpoint.serve(interactions, Arc::clone(&journal), ended.clone());
+                let kept = async {
+                    tokio::select! {
+                        () = serving => {}
+                        () = journal.keep_all() => {}
+                    }
+                };
+                tokio::join!(tending, kept);
             }
         };
         let connected = async {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
+use crate::bot::Bot;
 use crate::home::Home;
 use crate::postgres::Postgres;
 use crate::stand_in::{Asked, Endpoint, Fault, Order, Person, Said, Setting, StandIn, TOKEN, World};
@@ -91,6 +92,21 @@ async fn acknowledged_only(discord: &StandIn, alice: &Person, channel: u64) -> A
     asked
 }
 
+/// Kills the first process; the second one answers for it, once each.
+async fn dies_and_is_answered_for(discord: &StandIn, first: Bot, asked: &[Asked], second: Bot) {
+    first.kill();
+    discord.let_another_process_answer();
+    // What it had just sent still hangs.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    discord.heal();
+    for asked in asked {
+        assert!(asked.answer().await.ephemeral);
+        assert_eq!(asked.answers(), 1);
+    }
+    second.stop().await.unwrap();
+    discord.assert_content();
+}
+
 /// The second of them is sent by Discord between one resumption and the next.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_two_processes_left_behind_one_after_the_other_is_answered_by_a_third() {
@@ -129,12 +145,7 @@ async fn what_a_process_has_acknowledged_is_answered_by_another_if_it_dies_of_it
     let asked = acknowledged_only(&discord, &alice, channel).await;
     first.begin_to_stop();
     connected_again(&discord, 1).await;
-    first.kill();
-    discord.heal();
-    assert!(asked.answer().await.ephemeral);
-    assert_eq!(asked.answers(), 1);
-    second.stop().await.unwrap();
-    discord.assert_content();
+    dies_and_is_answered_for(&discord, first, &[asked], second).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -145,14 +156,17 @@ async fn what_a_process_has_taken_over_http_is_answered_by_another_when_it_dies(
     let second = home.start_without_gateway(&discord).await;
     // Discord's requests go to the one that started last.
     let first = home.start_without_gateway(&discord).await;
-    hang(&discord);
-    let asked = acknowledged_only(&discord, &alice, channel).await;
-    first.kill();
-    discord.heal();
-    assert!(asked.answer().await.ephemeral);
-    assert_eq!(asked.answers(), 1);
-    second.stop().await.unwrap();
-    discord.assert_content();
+    discord.fail(Endpoint::Original, Fault::Hangs, 10_000);
+    discord.fail(Endpoint::FollowUp, Fault::Hangs, 10_000);
+    // More than are moved at a time.
+    let mut asked = Vec::new();
+    for _ in 0..60 {
+        asked.push(alice.slash(channel, "help", json!({})));
+    }
+    for asked in &asked {
+        asked.acknowledged().await;
+    }
+    dies_and_is_answered_for(&discord, first, &asked, second).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

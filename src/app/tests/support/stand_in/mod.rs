@@ -136,9 +136,14 @@ impl StandIn {
 
     /// Sends interactions over HTTP from now on, not over the gateway.
     pub(crate) fn send_to(&self, endpoint: String) {
+        self.shared.lock().endpoint = Some(endpoint);
+        self.let_another_process_answer();
+    }
+
+    /// Forgives questions about what has come so far: whoever comes after another process cannot know what that
+    /// one has answered.
+    pub(crate) fn let_another_process_answer(&self) {
         let mut world = self.shared.lock();
-        world.endpoint = Some(endpoint);
-        // Whoever comes after another cannot know what that one has answered.
         let before: Vec<String> = world.interactions.keys().cloned().collect();
         world.troubled.extend(before);
     }
