@@ -10,9 +10,7 @@ mod score;
 mod tally;
 
 pub(crate) use bits::Bits;
-#[cfg(any(test, feature = "list"))]
-pub(crate) use grid::words_for;
-pub(crate) use grid::{Grid, Spot, WORDS};
+pub(crate) use grid::{Grid, Spot, WORDS, words_for};
 pub(crate) use position::Position;
 pub(crate) use score::{area_score, estimate_score, stones_score};
 pub(crate) use tally::counts;

@@ -13,6 +13,7 @@ use crate::color::Color;
 use crate::event::Action;
 use crate::explore::Explore;
 use crate::heap::Heap;
+use crate::outlook::Outlook;
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::view::{BoardView, Committed, Last, Outcome, Score, ToMove, Viewer};
@@ -103,6 +104,9 @@ pub trait Game: Send + Sync {
         let _ = (color, action, turn);
         Ok(Vec::new())
     }
+
+    /// The position as everybody knows it, for a player that thinks ahead.
+    fn outlook(&self) -> Outlook;
 
     /// Play continues after a count: the row of passes starts anew, and a half-made turn is dropped.
     fn resume(&mut self);

@@ -13,9 +13,13 @@ mod work;
 
 pub(crate) use classic::Classic;
 pub(crate) use entangled::Entangled;
+pub use entangled::{Collapsing, Repeated, Tangle};
 pub(crate) use mutation::Mutation;
+pub use simultaneous::Duel;
 pub(crate) use simultaneous::Simultaneous;
+pub use superposed::Belief;
 pub(crate) use superposed::Superposed;
+pub use sym::Orders;
 pub(crate) use sym::Sym;
 pub use work::{DEFAULT_STEPS, MAX_STEPS};
 

@@ -1,10 +1,13 @@
 //! Queries that change nothing: previews of a move, and looks into positions after the end.
 
-use super::{Match, MoveEntry, Source};
+use sha2::{Digest, Sha256};
+
+use super::{Match, MoveEntry, Secret, Source};
 use crate::color::Color;
 use crate::event::Action;
 use crate::explore::{Alternative, Explore};
 use crate::game::{Game, Measured, PlayError, Refusal, Turn, WorkBound};
+use crate::outlook::Outlook;
 use crate::preview::Preview;
 use crate::view::{Last, Measurement, View, Viewer};
 
@@ -24,6 +27,25 @@ impl Match {
             Action::Place { at } => self.game.preview(color, at),
             _ => Err(Refusal::NotAllowed),
         }
+    }
+
+    /// What the chance of a computer opponent follows from in this game, so that its moves can be repeated: the
+    /// commitment. Where both players choose in secret nobody may work them out beforehand, so there it is a
+    /// digest of the seed, which tells nothing of the seed and is revealed with it.
+    #[must_use]
+    pub fn mind(&self) -> [u8; 32] {
+        match &self.secret {
+            Secret::Known(seed) if self.settings.system().is_simultaneous() => {
+                Sha256::new().chain_update(b"qgo player").chain_update(seed.0).finalize().into()
+            }
+            secret => secret.commitment().0,
+        }
+    }
+
+    /// The position as everybody knows it, for a player that thinks ahead.
+    #[must_use]
+    pub fn outlook(&self) -> Outlook {
+        self.game.outlook()
     }
 
     /// The realities of the position after the first `moves` of [`Match::moves`]. Costs a replay up to

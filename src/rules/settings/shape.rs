@@ -52,7 +52,8 @@ impl Shape {
     }
 
     /// How many points `color` names in a move.
-    pub(crate) const fn points_named(self, color: Color) -> usize {
+    #[must_use]
+    pub const fn points_named(self, color: Color) -> usize {
         match (self.placing, color) {
             (Placing::Ghz | Placing::W, _) => 3,
             (Placing::Pairs, _) | (Placing::Semi, Color::Black) => 2,
@@ -61,7 +62,8 @@ impl Shape {
     }
 
     /// Whether a stone of `color` gets its partner on the opposite point.
-    pub(crate) const fn is_mirrored(self, color: Color) -> bool {
+    #[must_use]
+    pub const fn is_mirrored(self, color: Color) -> bool {
         match (self.placing, color) {
             (Placing::Symmetric, _) | (Placing::SymmetricSemi, Color::Black) => true,
             (Placing::SymmetricSemi, Color::White)
@@ -70,7 +72,8 @@ impl Shape {
     }
 
     /// Whether a choice names the stone that goes, instead of one that stays.
-    pub(crate) const fn choice_names_what_goes(self) -> bool {
+    #[must_use]
+    pub const fn choice_names_what_goes(self) -> bool {
         matches!(self.placing, Placing::W)
     }
 

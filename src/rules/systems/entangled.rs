@@ -8,11 +8,13 @@ mod asking;
 mod exploring;
 mod legality;
 mod stones;
+mod tangle;
 mod way;
 
 use self::asking::{Outcome, Stage, view_of};
 use self::legality::{Illegal, Placement};
 use self::stones::{Former, Stones};
+pub use self::tangle::{Collapsing, Repeated, Tangle};
 use self::way::Way;
 use super::check_points;
 use crate::board::{Bits, Board, WORDS, area_score};
@@ -21,6 +23,7 @@ use crate::event::Action;
 use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
 use crate::heap::{Heap, heap_of};
+use crate::outlook::Outlook;
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::{HalfPoints, Settings, Shape};
@@ -245,6 +248,10 @@ impl Game for Entangled {
 
     fn explore(&self) -> Result<Box<dyn Explore>, PlayError> {
         Ok(Box::new(self.ways()))
+    }
+
+    fn outlook(&self) -> Outlook {
+        Outlook::Tangle(Tangle::new(self.clone()))
     }
 
     /// Sets that collapsed at the end stay collapsed, and the position is a former one from now on.

@@ -13,6 +13,7 @@ use crate::event::Action;
 use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
 use crate::heap::{Heap, heap_of};
+use crate::outlook::Outlook;
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::{Chart, HalfPoints, Settings};
@@ -179,6 +180,10 @@ impl Game for Mutation {
 
     fn explore(&self) -> Result<Box<dyn Explore>, PlayError> {
         Ok(Box::new(Listed::new(vec![Leaf::certain(self.stones())])))
+    }
+
+    fn outlook(&self) -> Outlook {
+        Outlook::Stones(self.stones())
     }
 
     fn resume(&mut self) {

@@ -5,12 +5,14 @@
 //! A turn is computed in [`turn`], which follows the numbered steps of docs/rules.md, "Simultaneous".
 
 mod capture;
+mod duel;
 mod end;
 mod exploring;
 mod state;
 mod stones;
 mod turn;
 
+pub use self::duel::Duel;
 use self::state::{Entanglements, State};
 use self::stones::{Set, Stones};
 use super::check_points;
@@ -22,6 +24,7 @@ use crate::event::{Action, Choice};
 use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn};
 use crate::heap::{Heap, heap_of};
+use crate::outlook::Outlook;
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::Settings;
@@ -142,11 +145,7 @@ impl Game for Simultaneous {
         if !point.is_on(self.grid.size()) {
             return Vec::new();
         }
-        let stones = &self.state.stones;
-        let index = self.grid.index(point);
-        let Some(side) = stones.at(index).and_then(|kind| kind.side()) else { return Vec::new() };
-        let chain = self.grid.connected(Set::single(index), stones.side(side));
-        self.grid.list(chain & stones.own(side))
+        chain(&self.grid, &self.state.stones, point)
     }
 
     fn score(&self, dead: &[Point]) -> Score {
@@ -168,6 +167,10 @@ impl Game for Simultaneous {
         Ok(Box::new(Listed::new(ways)))
     }
 
+    fn outlook(&self) -> Outlook {
+        Outlook::Duel(Duel::new(self))
+    }
+
     fn resume(&mut self) {
         self.commitments.clear();
     }
@@ -175,6 +178,14 @@ impl Game for Simultaneous {
     fn boxed_clone(&self) -> Box<dyn Game> {
         Box::new(self.clone())
     }
+}
+
+/// The chain that is marked dead with the stone at a point of the board, sorted.
+fn chain(grid: &Grid<WORDS>, stones: &Stones, point: Point) -> Vec<Point> {
+    let index = grid.index(point);
+    let Some(side) = stones.at(index).and_then(|kind| kind.side()) else { return Vec::new() };
+    let chain = grid.connected(Set::single(index), stones.side(side));
+    grid.list(chain & stones.own(side))
 }
 
 heap_of!(Simultaneous { state, ended; grid, commitments, turns });

@@ -6,6 +6,7 @@
 //! at the end, so that a refusal or a missing draw leaves it unchanged.
 
 mod alternatives;
+mod belief;
 mod determine;
 mod diagram;
 #[cfg(any(test, feature = "list"))]
@@ -22,6 +23,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use self::alternatives::All;
+pub use self::belief::Belief;
 use self::realities::Realities;
 use super::check_points;
 use super::exploring::Narrowed;
@@ -31,6 +33,7 @@ use crate::event::Action;
 use crate::explore::Explore;
 use crate::game::{Game, Measured, PlayError, Played, Refusal, Status, Turn};
 use crate::heap::{Heap, heap_of};
+use crate::outlook::Outlook;
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::{HalfPoints, Limit, SUPERPOSED_POINTS, Settings};
@@ -234,6 +237,10 @@ impl Game for Superposed {
             Action::Place { at } => self.measured_otherwise(color, at, turn),
             _ => Ok(Vec::new()),
         }
+    }
+
+    fn outlook(&self) -> Outlook {
+        Outlook::Realities(Belief::new(self.clone()))
     }
 
     fn resume(&mut self) {

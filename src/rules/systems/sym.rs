@@ -9,10 +9,12 @@
 
 mod branch;
 mod branches;
+mod orders;
 
 use std::sync::Arc;
 
 use self::branches::Branches;
+pub use self::orders::Orders;
 use super::check_points;
 use super::commitments::{Commitments, Step};
 use super::exploring::{Narrowed, Source};
@@ -24,6 +26,7 @@ use crate::event::{Action, Choice};
 use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
 use crate::heap::{Heap, heap_of};
+use crate::outlook::Outlook;
 use crate::point::Point;
 use crate::preview::Preview;
 use crate::settings::{HalfPoints, Limit, Settings};
@@ -247,6 +250,10 @@ impl Game for Sym {
     fn explore(&self) -> Result<Box<dyn Explore>, PlayError> {
         let positions: Arc<dyn Source> = Arc::<Branches>::clone(&self.branches);
         Ok(Box::new(Narrowed::all(positions)))
+    }
+
+    fn outlook(&self) -> Outlook {
+        Outlook::Orders(Orders::new(self))
     }
 
     fn resume(&mut self) {

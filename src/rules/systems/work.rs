@@ -44,6 +44,11 @@ impl Work {
         Self::of(u64::MAX)
     }
 
+    /// The steps that are left.
+    pub(super) const fn left(&self) -> u64 {
+        self.left
+    }
+
     /// Takes this many steps, unless the work is to end here ([`stop`]).
     ///
     /// # Errors

@@ -172,7 +172,7 @@ impl Entangled {
         }
     }
 
-    fn set(&self, number: u32) -> Option<Set> {
+    pub(super) fn set(&self, number: u32) -> Option<Set> {
         self.stones.sets.iter().find(|set| set.number == number).copied()
     }
 

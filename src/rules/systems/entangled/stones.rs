@@ -108,6 +108,14 @@ pub(super) struct Former {
 }
 
 impl Former {
+    /// The stones that are entangled with each other.
+    pub(super) fn sets(&self) -> impl Iterator<Item = Points> {
+        let bits = |set: &[u16; 3]| {
+            set.iter().filter(|bit| **bit != u16::MAX).map(|bit| usize::from(*bit)).collect()
+        };
+        self.entangled.iter().map(bits)
+    }
+
     /// Whether these stones are in this position.
     pub(super) fn is(&self, stones: &Stones) -> bool {
         self.board == stones.board && *self.entangled == *stones.entangled()

@@ -41,6 +41,11 @@ impl Entanglement {
         self.own.black | self.own.white | self.shared
     }
 
+    /// All that it is made of, except its number.
+    pub(super) const fn sets(&self) -> [Set; 5] {
+        [self.own.black, self.own.white, self.shared, self.uses.black, self.uses.white]
+    }
+
     fn unite(&mut self, other: &Self) {
         for color in Color::ALL {
             self.own[color] |= other.own[color];

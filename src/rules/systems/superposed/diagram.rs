@@ -158,6 +158,33 @@ impl Diagram {
         shares.into_iter().map(with_empty).collect()
     }
 
+    /// Goes one path from the root to the leaf, each as likely as its multiplicity, and tells the contents of
+    /// its nodes; points whose levels it skips are empty. `below(n)` draws a number below `n`.
+    pub(super) fn sample(
+        &self,
+        below: &mut dyn FnMut(&BigUint) -> BigUint,
+        mut told: impl FnMut(u16, Content),
+    ) {
+        let mut place = self.root();
+        while place > ONE {
+            let node = &self.nodes[place as usize];
+            let mut left = below(&self.below[place as usize].to_big());
+            for content in [BLACK, WHITE, EMPTY] {
+                let to = node.to[content];
+                let share = match to {
+                    NOTHING => continue,
+                    to => self.weights.number(node.weight[content]).times(&self.below[to as usize]).to_big(),
+                };
+                if left < share {
+                    told(node.level, content);
+                    place = to;
+                    break;
+                }
+                left -= share;
+            }
+        }
+    }
+
     /// The realities in which the point of this level has this content; there must be some.
     /// Multiplicities are unchanged, and equal nodes are not merged, so the result may not be canonical.
     /// Cost: every node once.

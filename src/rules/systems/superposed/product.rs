@@ -258,6 +258,23 @@ impl Realities for Product {
     fn narrow(&self) -> Box<dyn Remaining + '_> {
         Box::new(Narrowed::new(self))
     }
+
+    /// Costs one path through each part.
+    fn sample(&self, below: &mut dyn FnMut(&BigUint) -> BigUint) -> ByColor<Vec<Point>> {
+        let certain = self.certain();
+        let mut stones = ByColor::new_with(|color| self.grid.list(certain.stones[color]));
+        for part in &self.parts {
+            part.diagram().sample(below, |level, content| {
+                let point = self.grid.point(usize::from(part.points()[usize::from(level) - 1]));
+                match content {
+                    BLACK => stones.black.push(point),
+                    WHITE => stones.white.push(point),
+                    _ => {}
+                }
+            });
+        }
+        stones
+    }
 }
 
 #[cfg(test)]

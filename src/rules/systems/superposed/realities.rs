@@ -6,10 +6,10 @@
 
 use num_bigint::BigUint;
 
-use crate::color::Color;
+use crate::color::{ByColor, Color};
 use crate::heap::Heap;
 use crate::point::Point;
-use crate::systems::narrowing::Narrowing;
+use crate::systems::narrowing::{Narrowing, share_of};
 use crate::systems::work::{Exceeded, Work};
 use crate::view::Shares;
 
@@ -41,6 +41,18 @@ pub(super) trait Realities: Heap + Send + Sync {
 
     /// Begins a determination.
     fn narrow(&self) -> Box<dyn Remaining + '_>;
+
+    /// The stones of one reality, each as likely as its multiplicity. `below(n)` draws a number below `n`.
+    fn sample(&self, below: &mut dyn FnMut(&BigUint) -> BigUint) -> ByColor<Vec<Point>> {
+        let mut rest = self.narrow();
+        while let Some((point, shares)) = rest.next() {
+            let left = below(&shares.iter().map(|(_, share)| share).sum());
+            let place = share_of(&left, shares.iter().map(|(_, share)| share));
+            rest.keep(point, shares[place].0);
+        }
+        let stones = rest.shares().stones;
+        ByColor::new_with(|color| stones[color].keys().copied().collect())
+    }
 }
 
 /// The children of all realities.

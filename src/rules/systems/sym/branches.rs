@@ -7,7 +7,7 @@ use hashbrown::hash_table::Entry;
 use num_bigint::BigUint;
 
 use super::branch::{Branch, Moves, Outcomes};
-use crate::board::{Bits, Board, Grid, WORDS, counts};
+use crate::board::{Bits, Board, Grid, WORDS, counts, words_for};
 use crate::chance::{ChanceError, Question};
 use crate::color::{ByColor, Color};
 use crate::game::Turn;
@@ -36,6 +36,30 @@ impl Branches {
 
     pub(super) fn is_empty(&self) -> bool {
         self.list.is_empty()
+    }
+
+    pub(super) const fn grid(&self) -> &Grid<WORDS> {
+        &self.grid
+    }
+
+    /// At most so many of the positions, evenly taken.
+    pub(super) fn thinned(&self, most: usize) -> Self {
+        let step = self.list.len().div_ceil(most.max(1)).max(1);
+        Self { grid: self.grid, list: self.list.iter().step_by(step).copied().collect() }
+    }
+
+    /// The positions in an order that does not depend on how they arose, as words.
+    pub(super) fn key(&self) -> Vec<u64> {
+        let words = words_for(self.grid.size());
+        let of = |branch: &Branch| -> Vec<u64> {
+            let stones = &branch.board.stones;
+            let ban = branch.ban.map_or(0, |ban| 2 * u64::from(ban.index) + 2 + ban.color as u64);
+            let of = |color: Color| stones[color].words().iter().copied().take(words);
+            Color::ALL.into_iter().flat_map(of).chain([ban]).collect()
+        };
+        let mut list: Vec<Vec<u64>> = self.list.iter().map(of).collect();
+        list.sort_unstable();
+        list.concat()
     }
 
     /// The outcomes of all positions, equal ones merged. Empty if the pair of moves is not allowed.
