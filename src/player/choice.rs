@@ -1,0 +1,46 @@
+//! How a move is chosen among those that were looked at.
+
+use crate::level::Choice;
+use crate::random::{Random, below};
+
+/// How likely each of several moves is to be chosen, as weights. The most visited one is the first.
+pub(crate) fn weights(visits: &[u32], choice: Choice) -> Vec<u32> {
+    let most = visits.first().copied().unwrap_or_default().max(1);
+    let weight = |(index, visits): (usize, &u32)| match choice {
+        Choice::Best => u32::from(index == 0),
+        _ if index > 0 && *visits < most.div_ceil(10) => 0,
+        // At most 65,536 for each, so that their sum fits.
+        Choice::Square => ((u64::from(*visits).pow(2) << 16) / u64::from(most).pow(2)) as u32,
+        Choice::Linear => ((u64::from(*visits) << 16) / u64::from(most)) as u32,
+        Choice::Root => ((u64::from(*visits) << 32) / u64::from(most)).isqrt() as u32,
+    };
+    let mut weights: Vec<u32> = visits.iter().enumerate().map(weight).collect();
+    weights[0] = weights[0].max(1);
+    weights
+}
+
+/// The index of one of these weights by chance. Their sum is not 0.
+pub(crate) fn draw(weights: &[u32], random: &mut Random) -> usize {
+    let mut left = below(random, weights.iter().sum());
+    let mut index = 0;
+    while left >= weights[index] {
+        left -= weights[index];
+        index += 1;
+    }
+    index
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_leave_out_what_was_hardly_visited() {
+        let visits = [100, 50, 9];
+        assert_eq!(weights(&visits, Choice::Best), [1, 0, 0]);
+        assert_eq!(weights(&visits, Choice::Linear), [65536, 32768, 0]);
+        assert_eq!(weights(&visits, Choice::Square), [65536, 16384, 0]);
+        assert_eq!(weights(&visits, Choice::Root), [65536, 46340, 0]);
+        assert_eq!(weights(&[0], Choice::Linear), [1]);
+    }
+}

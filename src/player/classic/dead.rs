@@ -1,0 +1,88 @@
+//! Which stones are dead once both have passed.
+
+use std::collections::BTreeMap;
+
+use qgo_rules::{Color, Point};
+use rand_core::SeedableRng;
+
+use crate::go::board::{Board, stone};
+use crate::go::field::Spot;
+use crate::go::search::{Position, Search};
+use crate::level::Level;
+use crate::random::{Random, chance};
+use crate::seen::Seen;
+
+/// How many games are played out to see which stones are in question; on large boards, on which a game takes longer,
+/// a third of them.
+const GAMES: u32 = 600;
+
+/// Stones live without a question if so much of their ownership is their own; they are dead without one if
+/// so much is the other's.
+const CERTAIN: f32 = 0.9;
+
+/// How many games are played out for a chain in question, and for how many chains at most.
+const GAMES_FOR_A_CHAIN: u32 = 1500;
+const MOST_QUESTIONS: usize = 16;
+
+/// A chain that moves first and survives less often is dead; so is one that survives less often than the second
+/// share says, and does not when it loses every ko: to start that ko costs the other nothing.
+const DEAD: f32 = 0.58;
+const LIVES: f32 = 0.8;
+
+/// The dead stones, sorted: whole chains.
+pub(crate) fn dead_stones(seen: &Seen, stones: &BTreeMap<Point, Color>) -> Vec<Point> {
+    let mut random = chance(seen, Level::STRONGEST);
+    let share = if seen.size > 13 { 3 } else { 1 };
+    let board = Board::with(seen.size, stones.iter().map(|(point, color)| (*point, *color)));
+    let mut search = |board: &Board, to_move: Color, komi: i32| {
+        let board = board.clone();
+        let position = Position { board, to_move, last: Spot::PASS, komi, forbidden: Vec::new() };
+        let mut search = Search::new(position, Random::from_rng(&mut random));
+        search.keep_seki();
+        search
+    };
+    // Each side begins once, with such a komi that the game is close: where all is decided nobody takes care.
+    let mut rough = search(&board, seen.color, seen.komi.0);
+    rough.run(GAMES / 4 / share);
+    let even = 2.0 * rough.owners().iter().map(|(_, owner)| owner).sum::<f32>();
+    let owners = Color::ALL.map(|color| {
+        let mut search = search(&board, color, even as i32);
+        search.run(GAMES / share);
+        search.owners()
+    });
+    let mut of = BTreeMap::new();
+    for (point, owner) in owners.iter().flatten() {
+        *of.entry(board.field.spot(*point)).or_default() += owner / 2.0;
+    }
+    let mut questions = 0;
+    let mut dead = Vec::new();
+    for (point, color) in stones {
+        let first = board.field.spot(*point);
+        if board.chain(first) != first {
+            continue;
+        }
+        let owned = board.stones(first).filter_map(|spot| of.get(&spot)).sum::<f32>()
+            / f32::from(board.length(first));
+        let owned: f32 = if *color == Color::Black { owned } else { -owned };
+        let is_dead = if owned.abs() > CERTAIN || questions == MOST_QUESTIONS {
+            owned < -CERTAIN
+        } else {
+            questions += 1;
+            let mut survives = |board: &Board| {
+                let mut search = search(board, *color, seen.komi.0);
+                search.aim_at(first);
+                search.run(GAMES_FOR_A_CHAIN / share);
+                search.visited()[0].value
+            };
+            let share = survives(&board);
+            let mut without_ko = board.clone();
+            without_ko.ko_loser = stone(*color);
+            share < DEAD || (share < LIVES && survives(&without_ko) < DEAD)
+        };
+        if is_dead {
+            dead.extend(board.stones(first).filter_map(|spot| board.field.point(spot)));
+        }
+    }
+    dead.sort();
+    dead
+}

@@ -1,0 +1,201 @@
+//! Plays `entangled`, in all its shapes, by tree search.
+
+mod board;
+mod few;
+mod hash;
+mod naming;
+mod playout;
+pub(crate) mod rivals;
+mod search;
+
+use qgo_rules::{Action, Color, Point, Tangle};
+use rand_core::SeedableRng;
+
+use self::board::{Stage, Tangled};
+use self::few::Few;
+use self::naming::Naming;
+use self::search::{Node, Search, Step};
+use crate::choice::{draw, weights};
+use crate::classic::PORTION;
+use crate::level::Level;
+use crate::random::{Random, chance};
+use crate::seen::Seen;
+use crate::thought::{Budget, Candidate, Thought};
+
+/// A point is settled if so much of its ownership belongs to one side.
+const SETTLED: f32 = 0.8;
+
+/// A pass that would win is trusted if the search agrees this much.
+const SURE: f32 = 0.6;
+
+/// A pass may cost so much of what is expected, for that is not exact.
+const TOLERANCE: f32 = 0.05;
+
+/// How many moves are told.
+const CANDIDATES: usize = 20;
+
+/// A move in the tree.
+#[derive(Clone, Copy)]
+struct Move {
+    /// The points that count, or the one that answers a choice; none for a pass.
+    spots: Few,
+    /// Whether other points may be named with them.
+    is_open: bool,
+    visits: u32,
+    value: f32,
+    probability: f32,
+}
+
+pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budget<'_>) -> Thought {
+    let mut random = chance(seen, level);
+    let root = position(seen, tangle);
+    let is_choice = matches!(root.stage, Stage::Asked(_));
+    // The turn was thought over when its stones were named.
+    let share = if is_choice { 2 } else { 1 };
+    let wanted = (budget.simulations.unwrap_or(level.simulations()) / share).max(1);
+    let mut search = Search::new(root, seen.komi.0, Random::from_rng(&mut random));
+    let was_cut_short = !run(&mut search, wanted, &mut budget);
+    let mut moves = moves(&search, level);
+    moves.sort_by(|one, other| {
+        other.probability.total_cmp(&one.probability).then(other.visits.cmp(&one.visits))
+    });
+    let value = moves[0].value;
+    let naming = Naming { tangle, search: &search, color: seen.color };
+    let action = if is_choice {
+        let weights: Vec<u32> = moves.iter().map(weight).collect();
+        let point = search.root().field.point(moves[draw(&weights, &mut random)].spots.first());
+        point.map_or(Action::Pass, |point| Action::Keep { point })
+    } else if passes(seen, &search, value, wanted, &mut budget) {
+        Action::Pass
+    } else {
+        place(&naming, &mut moves, &mut random)
+    };
+    let candidate = |found: &Move| Candidate {
+        at: naming.points(found.spots),
+        visits: found.visits,
+        value: found.value,
+        probability: found.probability,
+    };
+    Thought {
+        action,
+        value,
+        candidates: moves.iter().take(CANDIDATES).map(candidate).collect(),
+        simulations: search.playouts.count,
+        was_cut_short,
+        owners: owners(&search),
+    }
+}
+
+/// The position that a search begins with.
+fn position(seen: &Seen, tangle: &Tangle) -> Tangled {
+    Tangled::new(seen.size, seen.moves, seen.has_passed, seen.last, tangle)
+}
+
+/// Searches; false if the fuse ended it.
+fn run(search: &mut Search, wanted: u32, budget: &mut Budget<'_>) -> bool {
+    while search.playouts.count < wanted {
+        search.run(PORTION.min(wanted - search.playouts.count));
+        if search.playouts.count < wanted && !(budget.go_on)() {
+            return false;
+        }
+    }
+    true
+}
+
+const fn weight(found: &Move) -> u32 {
+    // At most 65,536, so that the sum of some thousands fits.
+    (found.probability * 65_536.0) as u32
+}
+
+/// The moves that were looked at, with how likely the level chooses each.
+fn moves(search: &Search, level: Level) -> Vec<Move> {
+    let mut found = Vec::new();
+    collect(search, level, search.visited(), Few::default(), 1.0, &mut found);
+    found
+}
+
+/// Adds the moves that begin with these points, which are as likely as that.
+fn collect(search: &Search, level: Level, steps: Vec<&Node>, named: Few, likely: f32, found: &mut Vec<Move>) {
+    let visits: Vec<u32> = steps.iter().map(|node| node.visits).collect();
+    let weights = weights(&visits, level.choice());
+    let all: u32 = weights.iter().sum();
+    for (node, weight) in steps.into_iter().zip(weights) {
+        let probability = likely * weight as f32 / all.max(1) as f32;
+        let (spots, is_open) = match node.step {
+            Step::Pass => (Few::default(), false),
+            Step::Enough => (named, true),
+            Step::Keep(spot) => (Few::of(&[spot]), false),
+            Step::Name(spot) => {
+                let named = named.with(spot);
+                let further = search.after(node);
+                let is_open = !search.is_whole(named);
+                if is_open && !further.is_empty() {
+                    collect(search, level, further, named, probability, found);
+                    continue;
+                }
+                (named, named.len() < search.root().points_named())
+            }
+        };
+        found.push(Move { spots, is_open, visits: node.visits, value: node.value(), probability });
+    }
+}
+
+/// Draws a move that the rules allow.
+fn place(naming: &Naming<'_>, moves: &mut Vec<Move>, random: &mut Random) -> Action {
+    while !moves.is_empty() {
+        let mut weights: Vec<u32> = moves.iter().map(weight).collect();
+        weights[0] = weights[0].max(1);
+        let index = draw(&weights, random);
+        let drawn = moves[index];
+        if drawn.spots.len() == 0 {
+            return Action::Pass;
+        }
+        if let Some(at) = naming.named(drawn.spots, drawn.is_open) {
+            return Action::Place { at };
+        }
+        moves.remove(index);
+    }
+    Action::Pass
+}
+
+/// Of each point whose it will be.
+fn owners(search: &Search) -> Vec<(Point, f32)> {
+    let field = search.root().field;
+    field.spots().filter_map(|spot| Some((field.point(spot)?, search.playouts.owner(spot)))).collect()
+}
+
+/// Whether a pass ends the game well, or nothing is left to play for.
+///
+/// That nothing can be lost by it is looked at in a search of its own: where the best move was thought of, the
+/// points may be settled because of it.
+fn passes(seen: &Seen, search: &Search, value: f32, wanted: u32, budget: &mut Budget<'_>) -> bool {
+    let may_win = seen.has_passed && value > SURE && is_won(seen, search);
+    if !may_win && !is_settled(search) {
+        return false;
+    }
+    let random = search.playouts.random.clone();
+    let mut after = Search::new(search.root().passed(), seen.komi.0, random);
+    if !run(&mut after, wanted.div_ceil(2), budget) {
+        return false;
+    }
+    let left = 1.0 - after.visited()[0].value();
+    (may_win && left > SURE && is_won(seen, &after)) || (is_settled(&after) && left > value - TOLERANCE)
+}
+
+fn is_settled(search: &Search) -> bool {
+    search.root().field.spots().all(|spot| search.playouts.owner(spot).abs() > SETTLED)
+}
+
+/// Whether the player would win a count, as both would probably agree on it.
+fn is_won(seen: &Seen, search: &Search) -> bool {
+    let owner = |spot| search.playouts.owner(spot);
+    let points = |spot| i32::from(owner(spot) > 0.2) - i32::from(owner(spot) < -0.2);
+    let balance = 2 * search.root().field.spots().map(points).sum::<i32>() - seen.komi.0;
+    match seen.color {
+        Color::Black => balance > 1,
+        Color::White => balance < -1,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,145 @@
+//! Plays a position of `entangled` out: of every set one stone stays, by what was found of its points, and what
+//! is left is Go, since a move that collapses comes down to one stone.
+
+use qgo_rules::Color;
+use rand_core::RngCore;
+
+use super::board::{Set, Tangled};
+use crate::go::board::{BLACK, Board, WHITE, stone};
+use crate::go::field::{SPOTS, Spot};
+use crate::go::playout::Playout;
+use crate::go::weights::Weights;
+use crate::random::Random;
+
+/// How much of a result is the margin instead of the victory.
+const MARGIN: f32 = 0.03;
+
+/// How strongly a point is preferred of which little is known.
+const CURIOSITY: f32 = 0.4;
+
+/// How a player did who kept a stone on a point.
+#[derive(Clone, Copy, Default)]
+struct Kept {
+    times: f32,
+    wins: f32,
+}
+
+/// Plays positions out, and remembers what it was worth to keep which stone.
+pub(crate) struct Playouts {
+    empty: Board,
+    komi: i32,
+    pub(crate) random: Random,
+    kept: Box<[[Kept; SPOTS]; 2]>,
+    /// How often each spot was Black's at the end less how often it was White's.
+    owned: Box<[i32; SPOTS]>,
+    /// How many games were played out.
+    pub(crate) count: u32,
+}
+
+impl Playouts {
+    pub(crate) fn new(position: &Tangled, komi: i32, random: Random) -> Self {
+        Self {
+            empty: Board::new(position.field.size()),
+            komi,
+            random,
+            kept: Box::new([[Kept::default(); SPOTS]; 2]),
+            owned: Box::new([0; SPOTS]),
+            count: 0,
+        }
+    }
+
+    /// A board with all stones of a position.
+    pub(crate) fn board(&self, position: &Tangled) -> Board {
+        self.with(position.stones())
+    }
+
+    fn with(&self, stones: impl Iterator<Item = (Spot, u8)>) -> Board {
+        let mut board = self.empty.clone();
+        stones.for_each(|(spot, content)| board.play(spot, content));
+        board.pass();
+        board
+    }
+
+    /// Plays a position out, between turns. Told is each stone that is kept or played. Returns the worth of the
+    /// result for Black.
+    pub(crate) fn play_out(&mut self, position: &Tangled, mut told: impl FnMut(Spot, Color)) -> f32 {
+        let mut gone = [false; SPOTS];
+        let mut chosen = Vec::with_capacity(position.sets.len());
+        for set in &position.sets {
+            let stays = self.choice(set);
+            set.spots.list().iter().for_each(|spot| gone[spot.index()] = *spot != stays);
+            chosen.push((stays, set.color));
+            told(stays, set.color);
+        }
+        let board = self.with(position.stones().filter(|(spot, _)| !gone[spot.index()]));
+        let last = if gone[position.last.index()] { Spot::PASS } else { position.last };
+        let mut playout = Playout::new(board, last, Weights::learned());
+        let margin = playout.finish(position.to_move, &mut self.random, told);
+        self.count += 1;
+        for spot in position.field.spots() {
+            self.owned[spot.index()] += match playout.board.owner(spot) {
+                BLACK => 1,
+                WHITE => -1,
+                _ => 0,
+            };
+        }
+        let result = self.result(margin, position.field.size());
+        for (spot, color) in chosen {
+            self.credit(spot, color, result);
+        }
+        result
+    }
+
+    /// Counts a game that this player loses at once.
+    pub(crate) const fn lost_by(&mut self, color: Color) -> f32 {
+        self.count += 1;
+        if matches!(color, Color::Black) { 0.0 } else { 1.0 }
+    }
+
+    /// Remembers how a game ended for Black in which a stone of a set was kept.
+    fn credit(&mut self, spot: Spot, color: Color, result: f32) {
+        let kept = &mut self.kept[color as usize & 1][spot.index()];
+        kept.times += 1.0;
+        kept.wins += if color == Color::Black { result } else { 1.0 - result };
+    }
+
+    /// The stone of a set that its player keeps.
+    fn choice(&mut self, set: &Set) -> Spot {
+        let of = |spot: &Spot| self.kept[set.color as usize & 1][spot.index()];
+        let all: f32 = set.spots.list().iter().map(|spot| of(spot).times).sum();
+        let start = self.random.next_u32() as usize;
+        let spots = set.spots.list();
+        let mut best = (spots[0], f32::NEG_INFINITY);
+        for number in 0..spots.len() {
+            let spot = spots[(start % spots.len() + number) % spots.len()];
+            let Kept { times, wins } = of(&spot);
+            let hope = (wins + 1.0) / (times + 1.0) + CURIOSITY * ((all + 1.0).ln() / (times + 1.0)).sqrt();
+            if hope > best.1 {
+                best = (spot, hope);
+            }
+        }
+        best.0
+    }
+
+    /// Of each spot whose it was at the end, from −1 for White to 1 for Black.
+    pub(crate) fn owner(&self, spot: Spot) -> f32 {
+        self.owned[spot.index()] as f32 / self.count.max(1) as f32
+    }
+
+    /// A game's worth for Black.
+    fn result(&self, margin: i32, size: u8) -> f32 {
+        let doubled = 2 * margin - self.komi;
+        let won = match doubled {
+            1.. => 1.0,
+            0 => 0.5,
+            _ => 0.0,
+        };
+        let by = (doubled as f32 / f32::from(2 * u16::from(size).pow(2))).clamp(-1.0, 1.0);
+        won * (1.0 - MARGIN) + MARGIN * (by + 1.0) / 2.0
+    }
+}
+
+/// What a spot is like for the player who moves: whether a stone there may live and is no own eye.
+pub(crate) fn is_sensible(board: &Board, spot: Spot, color: Color) -> bool {
+    board.may_play(spot, stone(color)) && !board.is_eye(spot, stone(color))
+}

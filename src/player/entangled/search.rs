@@ -1,0 +1,343 @@
+//! Tree search for `entangled`. A move is named point by point: after the first point the tree goes on to the
+//! next one, or says that the first is what counts, and the others are only named because the rules want them.
+//! Each choice is a move of its owner.
+
+use qgo_rules::Color;
+
+use super::board::{Stage, Tangled};
+use super::few::Few;
+use super::playout::Playouts;
+use crate::go::board::{BLACK, WHITE, enemy, stone};
+use crate::go::field::{SPOTS, Spot};
+use crate::go::playout::Playout;
+use crate::go::search::{Firsts, priors};
+use crate::go::weights::Weights;
+use crate::random::Random;
+
+/// How many visits a position between turns has before it gets children.
+const VISITS_TO_EXPAND: u32 = 4;
+
+/// With as many visits of its own a move is judged by these and by RAVE alike.
+const RAVE_EQUIVALENT: f32 = 1500.0;
+
+/// How many points are looked at as a second or third one, the best beforehand.
+const POINTS_TO_ADD: usize = 20;
+
+/// No node gets children once there are so many.
+const MOST_NODES: usize = 400_000;
+
+/// A step in the tree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Step {
+    #[default]
+    Pass,
+    /// Names a point of the move.
+    Name(Spot),
+    /// The points named are what counts.
+    Enough,
+    /// Answers a choice.
+    Keep(Spot),
+}
+
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Node {
+    pub(crate) step: Step,
+    /// Children, in one piece of the arena.
+    count: u16,
+    first: u32,
+    pub(crate) visits: u32,
+    /// Results for the player who has made this step; so are all below.
+    wins: f32,
+    rave_visits: f32,
+    rave_wins: f32,
+    prior_visits: f32,
+    prior_wins: f32,
+}
+
+impl Node {
+    fn new(step: Step, (prior_visits, prior_wins): (f32, f32)) -> Self {
+        Self { step, prior_visits, prior_wins, ..Self::default() }
+    }
+
+    /// The share of games won.
+    pub(crate) fn value(&self) -> f32 {
+        if self.visits == 0 { 0.0 } else { self.wins / self.visits as f32 }
+    }
+
+    /// What the search goes by: the higher, the sooner it is visited.
+    fn urgency(&self) -> f32 {
+        let visits = self.visits as f32 + self.prior_visits;
+        let value = (self.wins + self.prior_wins) / visits;
+        if self.rave_visits == 0.0 {
+            return value;
+        }
+        let rave = self.rave_wins / self.rave_visits;
+        let trust =
+            self.rave_visits / (self.rave_visits + visits + self.rave_visits * visits / RAVE_EQUIVALENT);
+        trust * rave + (1.0 - trust) * value
+    }
+}
+
+/// What a search knows.
+pub(crate) struct Search {
+    root: Tangled,
+    nodes: Vec<Node>,
+    pub(crate) playouts: Playouts,
+}
+
+impl Search {
+    pub(crate) fn new(root: Tangled, komi: i32, random: Random) -> Self {
+        let playouts = Playouts::new(&root, komi, random);
+        let mut search = Self { nodes: vec![Node::default()], playouts, root };
+        let root = search.root.clone();
+        search.expand(0, &root, Few::default(), 0);
+        search
+    }
+
+    /// Plays so many games from the position.
+    pub(crate) fn run(&mut self, simulations: u32) {
+        for _ in 0..simulations {
+            self.simulate();
+        }
+    }
+
+    pub(crate) const fn root(&self) -> &Tangled {
+        &self.root
+    }
+
+    /// Whether the search takes these points for a whole move.
+    pub(crate) fn is_whole(&self, named: Few) -> bool {
+        named.len() >= self.root.points_named() || is_settled(&self.root, named)
+    }
+
+    /// The steps from the position, the most visited first.
+    pub(crate) fn visited(&self) -> Vec<&Node> {
+        self.after(&self.nodes[0])
+    }
+
+    /// The steps after a node, the most visited first. None if it was not looked beyond it.
+    pub(crate) fn after(&self, node: &Node) -> Vec<&Node> {
+        let mut visited: Vec<&Node> = self.children(node).iter().collect();
+        visited.sort_by(|one, other| {
+            let better = || other.value().total_cmp(&one.value());
+            other.visits.cmp(&one.visits).then_with(better).then(one.step.cmp(&other.step))
+        });
+        visited
+    }
+
+    fn children(&self, node: &Node) -> &[Node] {
+        &self.nodes[node.first as usize..node.first as usize + usize::from(node.count)]
+    }
+
+    fn simulate(&mut self) {
+        let mut position = self.root.clone();
+        let mut firsts = Firsts([None; SPOTS]);
+        let path = self.descend(&mut position, &mut firsts);
+        let depth = path.len() - 1;
+        let result = match position.stage {
+            Stage::Void => self.playouts.lost_by(position.to_move),
+            _ => self.playouts.play_out(&position, |spot, color| firsts.note(spot, depth, color)),
+        };
+        self.credit(&path, &firsts, result);
+    }
+
+    /// Goes down the tree to the end of a turn that has no children. Returns the nodes, each with the player who
+    /// acts in it.
+    fn descend(&mut self, position: &mut Tangled, firsts: &mut Firsts) -> Vec<(u32, Color)> {
+        let mut path: Vec<(u32, Color)> = Vec::with_capacity(32);
+        let (mut node, mut named) = (0, Few::default());
+        // Where the present move begins.
+        let mut turn = 0;
+        loop {
+            path.push((node, position.actor()));
+            if matches!(position.stage, Stage::Over | Stage::Void) {
+                return path;
+            }
+            let Node { count, visits, .. } = self.nodes[node as usize];
+            let is_between = named.len() == 0 && matches!(position.stage, Stage::Play);
+            turn = if named.len() == 0 { node } else { turn };
+            if count == 0 {
+                if is_between && visits < VISITS_TO_EXPAND || self.nodes.len() > MOST_NODES {
+                    self.end_turn(position, named);
+                    return path;
+                }
+                self.expand(node, position, named, turn);
+            }
+            node = self.best_child(node);
+            named = take(position, named, self.nodes[node as usize].step);
+            let step = path.len() - 1;
+            position.settled.drain(..).for_each(|(spot, color)| firsts.note(spot, step, color));
+        }
+    }
+
+    /// Ends a turn somehow, because there is no room to think about it.
+    fn end_turn(&self, position: &mut Tangled, named: Few) {
+        if named.len() > 0 {
+            position.place_only(named);
+        }
+        while let Stage::Asked(ask) = &position.stage {
+            let first = ask.options.first();
+            position.keep(first);
+        }
+    }
+
+    /// Notes what a game was worth for Black, in the nodes on its path and, by RAVE, in those beside it.
+    fn credit(&mut self, path: &[(u32, Color)], firsts: &Firsts, result: f32) {
+        let won_by = |color| if color == Color::Black { result } else { 1.0 - result };
+        let mut before = self.root.actor();
+        let names_what_goes = self.root.shape.choice_names_what_goes();
+        for (depth, (node, actor)) in path.iter().enumerate() {
+            let node = &mut self.nodes[*node as usize];
+            node.visits += 1;
+            node.wins += won_by(before);
+            before = *actor;
+            let children = node.first as usize..node.first as usize + usize::from(node.count);
+            for child in &mut self.nodes[children] {
+                let spot = match child.step {
+                    Step::Name(spot) => spot,
+                    Step::Keep(spot) if !names_what_goes => spot,
+                    Step::Keep(_) | Step::Pass | Step::Enough => continue,
+                };
+                if firsts.has(spot, depth, *actor) {
+                    child.rave_visits += 1.0;
+                    child.rave_wins += won_by(*actor);
+                }
+            }
+        }
+    }
+
+    /// The child that is to be visited next; of equals the first.
+    fn best_child(&self, node: u32) -> u32 {
+        let node = &self.nodes[node as usize];
+        let mut best = (0, f32::NEG_INFINITY);
+        for (index, child) in self.children(node).iter().enumerate() {
+            let urgency = child.urgency();
+            if urgency > best.1 {
+                best = (index as u32, urgency);
+            }
+        }
+        node.first + best.0
+    }
+
+    /// Gives a node its children, with what is thought of them beforehand. There is at least one.
+    fn expand(&mut self, node: u32, position: &Tangled, named: Few, turn: u32) {
+        let first = self.nodes.len() as u32;
+        match &position.stage {
+            Stage::Asked(ask) => {
+                let keep = |spot: &Spot| Node::new(Step::Keep(*spot), (10.0, 5.0));
+                self.nodes.extend(ask.options.list().iter().map(keep));
+            }
+            Stage::Play | Stage::Over | Stage::Void if named.len() == 0 => {
+                let points = self.points(position);
+                self.nodes.extend(points);
+                self.nodes.push(Node::new(Step::Pass, (10.0, 2.0)));
+            }
+            Stage::Play | Stage::Over | Stage::Void => self.expand_further(position, named, turn),
+        }
+        let count = self.nodes.len() as u32 - first;
+        let node = &mut self.nodes[node as usize];
+        (node.first, node.count) = (first, count as u16);
+    }
+
+    /// The points that can be named besides those, and that these may be enough. They are as good as they are
+    /// known to be where the move begins.
+    fn expand_further(&mut self, position: &Tangled, named: Few, turn: u32) {
+        let near = Near::of(position, named);
+        let [collapses, collapses_sets] =
+            [&near.stones, &near.sets].map(|near| named.list().iter().any(|spot| near[spot.index()]));
+        let can_be_enough = named.len() >= position.remaining();
+        let is_worth_it = |node: &&Node| {
+            let Step::Name(spot) = node.step else { return false };
+            let (beside_stones, beside_sets) = (near.stones[spot.index()], near.sets[spot.index()]);
+            let matters = collapses_sets || beside_sets || !(collapses || beside_stones);
+            !named.contains(spot) && (matters || !can_be_enough)
+        };
+        let first = self.children(&self.nodes[turn as usize]).iter();
+        let mut nodes: Vec<Node> = first.filter(is_worth_it).copied().collect();
+        nodes.sort_by(|one, other| other.urgency().total_cmp(&one.urgency()).then(one.step.cmp(&other.step)));
+        nodes.truncate(POINTS_TO_ADD);
+        for node in &mut nodes {
+            *node = Node::new(node.step, (node.prior_visits, node.prior_wins));
+        }
+        if can_be_enough || nodes.is_empty() {
+            let prior = if collapses { (30.0, 24.0) } else { (10.0, 4.0) };
+            nodes.push(Node::new(Step::Enough, prior));
+        }
+        self.nodes.extend(nodes);
+    }
+
+    /// The points that may be named.
+    fn points(&self, position: &Tangled) -> Vec<Node> {
+        if position.empty().nth(position.points_named() - 1).is_none() {
+            return Vec::new();
+        }
+        let own = stone(position.to_move);
+        let has_last = matches!(position.at(position.last), BLACK | WHITE);
+        let last = if has_last { position.last } else { Spot::PASS };
+        let playout = Playout::new(self.playouts.board(position), last, Weights::learned());
+        let board = &playout.board;
+        let repeats = |spot: Spot| {
+            let captures = |near: Spot| board.at(near) == enemy(own) && board.atari(near).is_some();
+            board.adjacent(spot).into_iter().any(captures) && position.is_forbidden(spot)
+        };
+        let mut points = priors(&playout, position.to_move);
+        points.retain(|(spot, ..)| !repeats(*spot));
+        points.sort_by_key(|(spot, ..)| *spot);
+        points.into_iter().map(|(spot, visits, wins)| Node::new(Step::Name(spot), (visits, wins))).collect()
+    }
+}
+
+/// Makes a step, and returns the points of a move that have been named so far.
+fn take(position: &mut Tangled, named: Few, step: Step) -> Few {
+    match step {
+        Step::Pass => position.pass(),
+        Step::Keep(spot) => position.keep(spot),
+        Step::Enough => position.place_only(named),
+        Step::Name(spot) => {
+            let named = named.with(spot);
+            if is_settled(position, named) {
+                position.place_only(named);
+            } else if named.len() >= position.points_named() {
+                position.place(named);
+            } else {
+                return named;
+            }
+        }
+    }
+    Few::default()
+}
+
+/// Whether nothing but these points can matter in a move: they collapse, and no set does so with them. The move
+/// could name others, too, but then its player would choose from them in peace.
+fn is_settled(position: &Tangled, named: Few) -> bool {
+    if named.len() < position.remaining() {
+        return false;
+    }
+    let partner = named.list().first().and_then(|spot| position.partner(*spot));
+    if !position.sets.is_empty() || (position.points_named() == 1 && partner.is_none()) {
+        return false;
+    }
+    let near = Near::of(position, named);
+    let is_near = |spot: &Spot| near.stones[spot.index()];
+    named.list().iter().chain(partner.iter()).any(is_near)
+}
+
+/// Which spots touch stones, and which touch entangled ones.
+struct Near {
+    stones: [bool; SPOTS],
+    sets: [bool; SPOTS],
+}
+
+impl Near {
+    /// As it is with these stones of the player placed.
+    fn of(position: &Tangled, named: Few) -> Self {
+        let mut near = Self { stones: [false; SPOTS], sets: [false; SPOTS] };
+        for spot in position.stones().map(|(spot, _)| spot).chain(named.list().iter().copied()) {
+            position.around(spot).for_each(|spot| near.stones[spot.index()] = true);
+        }
+        for spot in position.sets.iter().flat_map(|set| set.spots.list()) {
+            position.around(*spot).for_each(|spot| near.sets[spot.index()] = true);
+        }
+        near
+    }
+}

@@ -1,0 +1,133 @@
+//! Tests of the player of `entangled`.
+
+mod positions;
+
+use qgo_rules::{HalfPoints, Match, Phase, Placing, Seed, Setup, Shape, System, Viewer, WorkBound};
+
+use super::*;
+use crate::rivals::{self, Rival};
+use crate::{dead_stones, think};
+
+const RIVALS: [Rival; 3] = [Rival::Random, Rival::Greedy, Rival::Flat];
+const BOUND: WorkBound = WorkBound::Steps(1000);
+
+fn game(size: u8, shape: Shape, seed: u8) -> Match {
+    let setup = Setup { shape: Some(shape), ..Setup::new(System::Entangled, size) };
+    Match::new(setup.validate().unwrap(), Seed([seed; 32]))
+}
+
+fn seen(game: &Match) -> Seen {
+    Color::ALL.into_iter().find_map(|color| Seen::of(game, color).ok()).unwrap()
+}
+
+fn thought(seen: &Seen, level: u8, simulations: Option<u32>) -> Thought {
+    think(seen, Level::new(level).unwrap(), Budget { simulations, go_on: &mut || true })
+}
+
+fn act(game: &mut Match, action: Action) {
+    let color = seen(game).color;
+    game.act(color, action.clone(), BOUND).unwrap_or_else(|error| panic!("{color:?} {action:?}: {error}"));
+}
+
+fn is_on(game: &Match) -> bool {
+    matches!(game.view(Viewer::Public).phase, Phase::Play | Phase::Keep)
+}
+
+#[test]
+fn games_of_all_shapes_and_sizes_come_to_a_count_by_legal_moves() {
+    for (number, shape) in Shape::all().enumerate() {
+        for size in [2, 3, 4, 5 + number as u8 % 3, if number % 4 == 0 { 9 } else { 6 }] {
+            let mut game = game(size, shape, size);
+            for turn in 0.. {
+                if !is_on(&game) {
+                    break;
+                }
+                assert!(turn < 2000, "{shape} {size} does not end");
+                let action = thought(&seen(&game), 1 + (turn % 2) as u8, Some(12)).action;
+                act(&mut game, action);
+            }
+            let dead = dead_stones(&seen(&game));
+            act(&mut game, Action::MarkDead { points: dead });
+        }
+    }
+}
+
+#[test]
+fn what_looks_the_same_gives_the_same_thought() {
+    let (one, other) = (game(6, Shape::default(), 1), game(6, Shape::default(), 2));
+    assert_eq!(thought(&seen(&one), 4, None), thought(&seen(&one.clone()), 4, None));
+    assert_ne!(thought(&seen(&one), 4, None), thought(&seen(&other), 4, None), "the commitment decides");
+}
+
+#[test]
+fn the_fuse_leaves_a_move_or_a_choice() {
+    let mut game = game(9, Shape::default(), 1);
+    for points in [["D4", "E4"], ["G7", "G6"]] {
+        let fuse = |game: &Match| {
+            let thought =
+                think(&seen(game), Level::STRONGEST, Budget { simulations: None, go_on: &mut || false });
+            assert!(thought.was_cut_short && thought.simulations <= 2 * PORTION, "{}", thought.simulations);
+            thought.action
+        };
+        assert!(matches!(fuse(&game), Action::Place { .. }));
+        act(&mut game, Action::Place { at: points.map(|name| name.parse().unwrap()).to_vec() });
+        let action = fuse(&game);
+        assert!(matches!(action, Action::Keep { .. }));
+        act(&mut game, action);
+    }
+}
+
+#[test]
+fn it_wins_against_simple_players() {
+    for (number, shape) in Shape::all().enumerate() {
+        let mut game = game(6, shape, number as u8);
+        let own = Color::ALL[number % 2];
+        for turn in 0.. {
+            if !is_on(&game) || turn == 1000 {
+                break;
+            }
+            let seen = seen(&game);
+            let budget = Budget { simulations: Some(20), go_on: &mut || true };
+            let action = if seen.color == own {
+                thought(&seen, 6, Some(200)).action
+            } else {
+                let rival = RIVALS[number % 3];
+                rivals::act(&seen, rival, turn, budget).unwrap()
+            };
+            act(&mut game, action);
+        }
+        let points = dead_stones(&seen(&game));
+        act(&mut game, Action::MarkDead { points });
+        let outcome = game.view(Viewer::Public).count.unwrap().score.outcome();
+        assert_eq!(outcome.winner(), Some(own), "{shape}: {outcome}");
+    }
+}
+
+#[test]
+fn rivals_make_legal_moves_in_all_shapes() {
+    for (number, shape) in Shape::all().enumerate() {
+        for rival in RIVALS {
+            let mut game = game(2 + number as u8 % 5, shape, 1);
+            for turn in 0..300 {
+                if !is_on(&game) {
+                    break;
+                }
+                let budget = Budget { simulations: Some(15), go_on: &mut || true };
+                let action = rivals::act(&seen(&game), rival, turn, budget).unwrap();
+                act(&mut game, action);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_large_board_is_thought_about_within_bounds() {
+    for shape in Shape::all() {
+        let mut game = game(19, shape, 1);
+        for _ in 0..4 {
+            let action = thought(&seen(&game), 3, None).action;
+            assert_ne!(action, Action::Pass, "{shape}");
+            act(&mut game, action);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Positions with one right move, or choice.
+
+use qgo_rules::{BoardView, EntangledBoard};
+
+use super::*;
+
+/// Brings single stones on the board by legal moves: a move whose stones touch each other collapses at once. X is
+/// Black, O is White; then the pairs of the colours are placed as a and o, which touch nothing. `to_move` is next.
+fn drawn(rows: &str, shape: Shape, komi: i32, to_move: Color) -> Match {
+    let rows: Vec<&str> = rows.split_whitespace().rev().collect();
+    let size = rows.len() as u8;
+    let setup = Setup {
+        shape: Some(shape),
+        komi: Some(HalfPoints::whole(komi)),
+        ..Setup::new(System::Entangled, size)
+    };
+    let mut game = Match::new(setup.validate().unwrap(), Seed([7; 32]));
+    let content = |point: &Point| rows[usize::from(point.row())].as_bytes()[usize::from(point.column())];
+    let those = |sign: u8| Point::all(size).filter(|point| content(point) == sign).collect::<Vec<_>>();
+    for (sign, color) in [(b'X', Color::Black), (b'O', Color::White)] {
+        for point in those(sign) {
+            turn_to(&mut game, color);
+            put(&mut game, point);
+        }
+    }
+    for (sign, color) in [(b'a', Color::Black), (b'o', Color::White)] {
+        for pair in those(sign).chunks(2) {
+            turn_to(&mut game, color);
+            act(&mut game, Action::Place { at: pair.to_vec() });
+        }
+    }
+    turn_to(&mut game, to_move);
+    assert_eq!(drawing(&game), rows.iter().rev().map(|row| row.to_string()).collect::<Vec<_>>());
+    game
+}
+
+fn board(game: &Match) -> EntangledBoard {
+    match game.view(Viewer::Public).board {
+        BoardView::Entangled(board) => board,
+        _ => panic!("a board of entangled"),
+    }
+}
+
+/// The rows from the top; entangled stones are small.
+fn drawing(game: &Match) -> Vec<String> {
+    let board = board(game);
+    let size = game.view(Viewer::Public).size;
+    let sign = |point: Point| {
+        let is_entangled = board.sets.iter().any(|set| set.points.contains(&point));
+        match (board.stones.get(&point), is_entangled) {
+            (None, _) => '.',
+            (Some(Color::Black), false) => 'X',
+            (Some(Color::Black), true) => 'a',
+            (Some(Color::White), false) => 'O',
+            (Some(Color::White), true) => 'o',
+        }
+    };
+    let row = |row| (0..size).map(|column| sign(Point::new(column, row).unwrap())).collect();
+    (0..size).rev().map(row).collect()
+}
+
+fn turn_to(game: &mut Match, color: Color) {
+    if seen(game).color != color {
+        act(game, Action::Pass);
+    }
+}
+
+/// Places a single stone, with others that do not stay.
+fn put(game: &mut Match, point: Point) {
+    let (color, size) = (seen(game).color, game.view(Viewer::Public).size);
+    let count = *game.settings().points_of_move(color).end();
+    let stones = board(game).stones;
+    let mut others: Vec<Point> = point
+        .neighbours(size)
+        .chain(Point::all(size))
+        .filter(|at| *at != point && !stones.contains_key(at))
+        .collect();
+    others.dedup();
+    let mut at = vec![point];
+    for other in others {
+        if at.len() < count && !at.contains(&other) {
+            at.push(other);
+        }
+    }
+    act(game, Action::Place { at });
+    if game.view(Viewer::Public).phase == Phase::Keep {
+        act(game, Action::Keep { point });
+    }
+}
+
+/// Lets the player think until the turn is over.
+fn finish_turn(game: &mut Match) {
+    let mover = seen(game).color;
+    loop {
+        let action = thought(&seen(game), 8, Some(3000)).action;
+        act(game, action);
+        if game.view(Viewer::Public).phase != Phase::Keep {
+            assert_ne!(seen(game).color, mover);
+            return;
+        }
+    }
+}
+
+fn holds(game: &Match, name: &str) -> Option<Color> {
+    board(game).stones.get(&name.parse().unwrap()).copied()
+}
+
+/// Lets Black move, and tells what is on a point then.
+fn after(rows: &str, shape: Shape, komi: i32, name: &str) -> Option<Color> {
+    let mut game = drawn(rows, shape, komi, Color::Black);
+    finish_turn(&mut game);
+    holds(&game, name)
+}
+
+fn shapes() -> [Shape; 4] {
+    [
+        Shape::new(Placing::Pairs, false),
+        Shape::new(Placing::Pairs, true),
+        Shape::new(Placing::Semi, false),
+        Shape::new(Placing::Ghz, false),
+    ]
+}
+
+#[test]
+fn a_chain_in_atari_is_captured() {
+    let rows = "....... ....... ..XXX.. .XOOO.. ..XXX.. ..O.O.. .......";
+    for shape in shapes() {
+        assert_eq!(after(rows, shape, 0, "D4"), None, "{shape}");
+    }
+}
+
+#[test]
+fn a_chain_in_atari_is_saved() {
+    let rows = "....... ..X.X.. ..OOO.. .OXXX.. ..OOO.. ..X.X.. .......";
+    for shape in shapes() {
+        assert_eq!(after(rows, shape, 0, "F4"), Some(Color::Black), "{shape}");
+    }
+}
+
+#[test]
+fn the_vital_point_of_a_big_eye_is_found() {
+    let rows = "....... ....... ....... ....... XXXXXXX XOOOOOX XO...OX";
+    for shape in shapes() {
+        assert_eq!(after(rows, shape, 30, "D1"), Some(Color::Black), "{shape}");
+    }
+}
+
+#[test]
+fn a_chain_is_made_safe_by_its_vital_point() {
+    let rows = "....... ....... ....... ....... OOOOOOO OXXXXXO OX...XO";
+    for shape in shapes() {
+        assert_eq!(after(rows, shape, -30, "D1"), Some(Color::Black), "{shape}");
+    }
+}
+
+#[test]
+fn a_pair_collapses_to_where_it_saves_a_chain() {
+    // Black's chain lives by a stone on E4 if the stone beside it stays, and only then.
+    let mut game = drawn(
+        ".......
+         a......
+         ..OO...
+         .OXX.a.
+         ..OO...
+         ....O..
+         .......",
+        shapes()[0],
+        0,
+        Color::Black,
+    );
+    finish_turn(&mut game);
+    assert_eq!(["E4", "F4"].map(|name| holds(&game, name)), [Some(Color::Black); 2], "{:?}", drawing(&game));
+}
+
+#[test]
+fn a_pair_that_is_touched_collapses_to_where_it_is_needed() {
+    // White attacks at F5. Black's three are saved by E4 only if F4 is there.
+    let mut game = drawn(
+        ".......
+         a......
+         .OOOO..
+         OXXX.a.
+         .OOOO..
+         .....X.
+         .......",
+        shapes()[0],
+        -25,
+        Color::White,
+    );
+    act(&mut game, Action::Place { at: ["F5", "A1"].map(|name| name.parse().unwrap()).to_vec() });
+    let kept = thought(&seen(&game), 8, Some(3000)).action;
+    assert_eq!(kept, Action::Keep { point: "F4".parse().unwrap() }, "{:?}", drawing(&game));
+}

@@ -1,0 +1,96 @@
+//! Leads a game from its beginning to its count.
+
+use qgo_player::{Seen, agrees_to_end, dead_stones};
+use qgo_rules::{Action, Color, Kind, Match, Phase, Viewer, WorkBound};
+
+use super::contestant::Side;
+
+/// A side is given up after so many turns in a row in which it expected less than this.
+const TURNS_WITHOUT_HOPE: u32 = 3;
+const HOPE: f32 = 0.05;
+
+/// A rival's time for a move before the other side has moved, in seconds.
+const FIRST_MOVE: f64 = 0.5;
+
+/// The work that a move may be for the host.
+const BOUND: WorkBound = WorkBound::Steps(qgo_rules::DEFAULT_STEPS);
+
+/// How a game ended.
+pub(crate) struct Ended {
+    /// `None` for a tie, or if it did not end.
+    pub(crate) winner: Option<Color>,
+    pub(crate) why: String,
+}
+
+/// Plays a game; `own` is the colour of the first side.
+pub(crate) fn play(
+    game: &mut Match,
+    own: Color,
+    sides: &mut [Side; 2],
+    number: u64,
+    most_moves: u32,
+) -> Ended {
+    let mut hopeless = [0; 2];
+    loop {
+        let view = game.view(Viewer::Public);
+        match view.phase {
+            Phase::Over => {
+                let result = view.result.unwrap();
+                return Ended { winner: result.winner(), why: result.to_string() };
+            }
+            Phase::Count => count(game),
+            Phase::Play | Phase::Keep => {
+                if view.moves >= most_moves {
+                    return Ended { winner: None, why: "not over".to_owned() };
+                }
+                if view.moves >= u32::from(view.size).pow(2) / 2 && agrees(game, own, sides) {
+                    game.act(own, Action::ProposeEnd, BOUND).unwrap();
+                    game.act(!own, Action::AcceptEnd, BOUND).unwrap();
+                    continue;
+                }
+                // Where both move at once, each thinks before the other's move is known.
+                let turn = Color::ALL.into_iter().filter(|color| view.to_move.includes(*color));
+                let turn: Vec<(Color, Seen)> =
+                    turn.map(|color| (color, Seen::of(game, color).unwrap())).collect();
+                for (color, seen) in turn {
+                    let index = usize::from(color != own);
+                    let seconds =
+                        if sides[1 - index].latest > 0.0 { sides[1 - index].latest } else { FIRST_MOVE };
+                    let seed = number << 32 | u64::from(view.moves) << 1 | u64::from(color == Color::White);
+                    let played = sides[index].play(&seen, seed, seconds);
+                    hopeless[index] = if played.value < HOPE { hopeless[index] + 1 } else { 0 };
+                    if hopeless[index] == TURNS_WITHOUT_HOPE {
+                        return Ended { winner: Some(!color), why: "given up".to_owned() };
+                    }
+                    game.act(color, played.action.clone(), BOUND)
+                        .unwrap_or_else(|error| panic!("{color:?} {:?}: {error}", played.action));
+                    let last = game.view(Viewer::Public).last;
+                    let is_meant = last.is_none_or(|last| last.kind != Kind::UnintentionalPass);
+                    assert!(is_meant, "{color:?} {:?} is an unintentional pass", played.action);
+                }
+            }
+        }
+    }
+}
+
+/// Whether both levels agree to end. Rivals agree to whatever the other proposes.
+fn agrees(game: &Match, own: Color, sides: &[Side; 2]) -> bool {
+    let agrees = |color| Seen::of(game, color).is_ok_and(|seen| agrees_to_end(&seen));
+    let asked = sides.iter().zip([own, !own]).filter(|(side, _)| side.is_level());
+    game.may_propose_end().is_ok()
+        && sides.iter().any(Side::is_level)
+        && asked.map(|(_, color)| color).all(agrees)
+}
+
+/// Both agree to what the strongest level says of dead stones.
+fn count(game: &mut Match) {
+    let dead = dead_stones(&Seen::of(game, Color::Black).unwrap());
+    game.act(Color::Black, Action::MarkDead { points: dead }, BOUND).unwrap();
+    while game.view(Viewer::Public).phase == Phase::Count {
+        for color in Color::ALL {
+            if game.view(Viewer::Public).phase == Phase::Count {
+                game.act(color, Action::Confirm, BOUND).unwrap();
+            }
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! Playouts: a game is played to its end by weighted chance.
+
+use qgo_rules::Color;
+
+use super::board::{Board, EMPTY, stone};
+use super::field::{SPOTS, Spot};
+use super::weights::{Call, UNIT, Weights};
+use crate::random::{Random, below};
+
+/// How often a point is drawn before all are looked at.
+const ATTEMPTS: u32 = 6;
+
+/// A weight for each colour, Black's in the lower half.
+#[derive(Clone, Copy)]
+struct Both(u64);
+
+impl Both {
+    const fn new([black, white]: [u16; 2]) -> Self {
+        Self(black as u64 | (white as u64) << 32)
+    }
+
+    const fn of(self, color: Color) -> u32 {
+        match color {
+            Color::Black => self.0 as u32,
+            Color::White => (self.0 >> 32) as u32,
+        }
+    }
+
+    /// Adds a difference. In the end neither half is negative, so that what one borrows from the other comes back.
+    const fn change(&mut self, difference: u64) {
+        self.0 = self.0.wrapping_add(difference);
+    }
+}
+
+/// A game that is being played out.
+#[derive(Clone)]
+pub(crate) struct Playout {
+    pub(crate) board: Board,
+    weights: &'static Weights,
+    /// The weight of each spot for both colours, 0 where there is a stone; their sums by rows, and all in all.
+    urges: [Both; SPOTS],
+    rows: [Both; 32],
+    total: Both,
+    row_of: [u8; SPOTS],
+    /// The last stone, or a pass.
+    pub(crate) last: Spot,
+    /// Whether several stones are only sacrificed where their capture leaves less than two eyes, above all when
+    /// nothing else is left. So what is dead inside is captured in the end, and a seki stays. In play it
+    /// has not been shown to help: too few games were played with it.
+    pub(crate) keeps_seki: bool,
+}
+
+impl Playout {
+    pub(crate) fn new(board: Board, last: Spot, weights: &'static Weights) -> Self {
+        let mut row_of = [0; SPOTS];
+        for spot in board.field.spots() {
+            row_of[spot.index()] = board.field.point(spot).map_or(0, |point| point.row());
+        }
+        let (urges, rows, total) = ([Both(0); SPOTS], [Both(0); 32], Both(0));
+        let mut playout = Self { board, weights, urges, rows, total, row_of, last, keeps_seki: false };
+        for spot in playout.board.field.spots() {
+            playout.weigh(spot);
+        }
+        playout
+    }
+
+    /// Plays a stone where it may be played, or passes.
+    pub(crate) fn play(&mut self, spot: Spot, color: Color) {
+        self.last = spot;
+        if spot == Spot::PASS {
+            self.board.pass();
+            return;
+        }
+        self.board.play(spot, stone(color));
+        self.weigh_around(spot);
+        for index in 0..self.board.captured().len() {
+            self.weigh_around(self.board.captured()[index]);
+        }
+    }
+
+    /// The weight of a spot for a colour.
+    pub(crate) const fn urge(&self, spot: Spot, color: Color) -> u32 {
+        self.urges[spot.index()].of(color)
+    }
+
+    fn weigh_around(&mut self, spot: Spot) {
+        self.weigh(spot);
+        for step in self.board.field.around {
+            self.weigh(spot.to(step));
+        }
+    }
+
+    /// Notes the weight of a spot anew.
+    fn weigh(&mut self, spot: Spot) {
+        let row = usize::from(self.row_of[spot.index()] & 31);
+        let urge = match self.board.at(spot) {
+            EMPTY => Both::new(self.weights.around(self.board.code(spot))),
+            _ => Both(0),
+        };
+        let change = urge.0.wrapping_sub(self.urges[spot.index()].0);
+        self.urges[spot.index()] = urge;
+        self.rows[row].change(change);
+        self.total.change(change);
+    }
+
+    /// Plays on until both pass; `told` is told each stone. Returns Black's points less White's, without komi.
+    pub(crate) fn finish(
+        &mut self,
+        mut color: Color,
+        random: &mut Random,
+        mut told: impl FnMut(Spot, Color),
+    ) -> i32 {
+        let mut passes = 0;
+        // Long cycles are rare; such a game counts as it stands.
+        let mut left = 3 * u32::from(self.board.field.size()).pow(2);
+        while passes < 2 && left > 0 {
+            let spot = self.choose(color, random);
+            self.play(spot, color);
+            if spot == Spot::PASS {
+                passes += 1;
+            } else {
+                passes = 0;
+                told(spot, color);
+            }
+            color = !color;
+            left -= 1;
+        }
+        self.board.balance()
+    }
+
+    /// A move by weighted chance; a pass if there is none that does no harm.
+    fn choose(&self, color: Color, random: &mut Random) -> Spot {
+        let mut local = Local { list: [(Spot::PASS, 0); 32], count: 0, total: 0 };
+        self.look_around(color, &mut local);
+        let total = self.total.of(color) + local.total;
+        if total == 0 {
+            return Spot::PASS;
+        }
+        for _ in 0..ATTEMPTS {
+            let spot = self.drawn(color, &local, below(random, total));
+            if self.is_sensible(spot, color, false, random) {
+                return spot;
+            }
+        }
+        let empty = self.board.empty();
+        let start = below(random, empty.len() as u32) as usize;
+        let all = empty[start..].iter().chain(&empty[..start]).copied();
+        let mut sensible =
+            all.filter(|spot| self.urge(*spot, color) > 0 && self.is_sensible(*spot, color, true, random));
+        sensible.next().unwrap_or(Spot::PASS)
+    }
+
+    fn drawn(&self, color: Color, local: &Local, mut draw: u32) -> Spot {
+        for (spot, weight) in local.list() {
+            if draw < *weight {
+                return *spot;
+            }
+            draw -= weight;
+        }
+        let mut row = 0;
+        while row < 31 && draw >= self.rows[row].of(color) {
+            draw -= self.rows[row].of(color);
+            row += 1;
+        }
+        let length = u16::from(self.board.field.size()) + 1;
+        let mut spot = Spot((row as u16 + 1) * length + 1);
+        while draw >= self.urge(spot, color) && spot.index() < SPOTS - 1 {
+            draw -= self.urge(spot, color);
+            spot = spot.to(1);
+        }
+        spot
+    }
+
+    /// Whether a stone may be played there, and does not put its own chain into atari, unless chance wants it.
+    /// `is_rest` when nothing better is left.
+    fn is_sensible(&self, spot: Spot, color: Color, is_rest: bool, random: &mut Random) -> bool {
+        let own = stone(color);
+        if !self.board.may_play(spot, own) {
+            return false;
+        }
+        match self.board.puts_itself_in_atari(spot, own) {
+            None => true,
+            Some(1) => below(random, 2) == 0,
+            Some(_) if self.keeps_seki => {
+                (is_rest || below(random, 8) == 0) && self.board.makes_nakade(spot, own)
+            }
+            Some(_) => below(random, 16) == 0,
+        }
+    }
+
+    /// What the last stone calls for.
+    fn look_around(&self, color: Color, local: &mut Local) {
+        self.calls(color, |spot, call| {
+            local.add(spot, self.called(spot, color, call) - self.urge(spot, color));
+        });
+    }
+
+    /// The weight of a spot for a colour if there is such a call for it.
+    pub(crate) fn called(&self, spot: Spot, color: Color, call: Call) -> u32 {
+        let urge = self.urge(spot, color);
+        // To capture and to escape may be right where nothing else would be.
+        let least = if call < Call::Escape { urge } else { urge.max(UNIT) };
+        least * self.weights.factor(call) / 16
+    }
+
+    /// Tells which points the last stone calls for, and why. A point may be told several times.
+    pub(crate) fn calls(&self, color: Color, mut told: impl FnMut(Spot, Call)) {
+        if self.last == Spot::PASS {
+            return;
+        }
+        let own = stone(color);
+        for step in self.board.field.around {
+            told(self.last.to(step), Call::Near);
+        }
+        if let Some(liberty) = self.board.atari(self.last) {
+            told(liberty, Call::Capture);
+        } else if let Some(liberties) = self.board.two_liberties(self.last) {
+            liberties.into_iter().for_each(|liberty| told(liberty, Call::Chase));
+        }
+        for near in self.board.adjacent(self.last) {
+            if self.board.at(near) == EMPTY
+                && let Some(vital) = self.board.vital_point(near)
+            {
+                told(vital, Call::Vital);
+            }
+        }
+        let mut seen = [Spot::PASS; 4];
+        for (index, near) in self.board.adjacent(self.last).into_iter().enumerate() {
+            if self.board.at(near) != own || seen.contains(&self.board.chain(near)) {
+                continue;
+            }
+            seen[index] = self.board.chain(near);
+            let Some(liberty) = self.board.atari(near) else {
+                if let Some(liberties) = self.board.two_liberties(near) {
+                    liberties.into_iter().for_each(|liberty| told(liberty, Call::Hold));
+                }
+                continue;
+            };
+            if self.board.gains_liberties(liberty, own) {
+                told(liberty, Call::Escape);
+            }
+            for besieger in self.board.neighbours_in_atari(near) {
+                if self.board.chain(besieger) != self.board.chain(self.last)
+                    && let Some(liberty) = self.board.atari(besieger)
+                {
+                    told(liberty, Call::Rescue);
+                }
+            }
+        }
+    }
+}
+
+/// Points that are likelier now because of the last stone, and by how much.
+struct Local {
+    list: [(Spot, u32); 32],
+    count: usize,
+    total: u32,
+}
+
+impl Local {
+    fn add(&mut self, spot: Spot, weight: u32) {
+        if weight > 0 && self.count < self.list.len() {
+            self.list[self.count] = (spot, weight);
+            self.count += 1;
+            self.total += weight;
+        }
+    }
+
+    fn list(&self) -> &[(Spot, u32)] {
+        &self.list[..self.count]
+    }
+}

@@ -1,0 +1,429 @@
+//! Tree search for Go: playouts guide a tree, in which moves are also judged by how they do later in the same
+//! games (RAVE), and begin with what experience says of them.
+
+use qgo_rules::{Color, Point};
+
+use super::board::{BLACK, Board, EDGE, EMPTY, WHITE, stone};
+use super::field::{SPOTS, Spot};
+use super::ladder;
+use super::playout::Playout;
+use super::weights::{UNIT, Weights};
+use crate::random::Random;
+
+/// How many visits a node has before it gets children.
+const VISITS_TO_EXPAND: u32 = 4;
+
+/// With as many visits of its own a move is judged by these and by RAVE alike.
+const RAVE_EQUIVALENT: f32 = 1500.0;
+
+/// How much of a result is the margin instead of the victory.
+const MARGIN: f32 = 0.03;
+
+/// Where a search begins.
+#[derive(Clone)]
+pub(crate) struct Position {
+    pub(crate) board: Board,
+    pub(crate) to_move: Color,
+    /// The last stone, or a pass.
+    pub(crate) last: Spot,
+    /// White's points for moving second, times two.
+    pub(crate) komi: i32,
+    /// Spots that must not be played now although the board would allow it: superko.
+    pub(crate) forbidden: Vec<Spot>,
+}
+
+/// A move that has been looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Visited {
+    pub(crate) spot: Spot,
+    pub(crate) visits: u32,
+    /// The share of games that its player has won, between 0 and 1.
+    pub(crate) value: f32,
+    /// The same with all that is known besides: RAVE, and what was thought beforehand.
+    pub(crate) estimate: f32,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Node {
+    spot: Spot,
+    /// Children, in one piece of the arena.
+    count: u16,
+    first: u32,
+    visits: u32,
+    /// Results for the player who has moved here; so are all below.
+    wins: f32,
+    rave_visits: f32,
+    rave_wins: f32,
+    prior_visits: f32,
+    prior_wins: f32,
+}
+
+impl Node {
+    /// What the search goes by: the higher, the sooner it is visited.
+    fn urgency(&self) -> f32 {
+        let visits = self.visits as f32 + self.prior_visits;
+        let value = (self.wins + self.prior_wins) / visits;
+        if self.rave_visits == 0.0 {
+            return value;
+        }
+        let rave = self.rave_wins / self.rave_visits;
+        let trust =
+            self.rave_visits / (self.rave_visits + visits + self.rave_visits * visits / RAVE_EQUIVALENT);
+        trust * rave + (1.0 - trust) * value
+    }
+}
+
+/// At which step of a game each spot was first played, and by whom.
+pub(crate) struct Firsts(pub(crate) [Option<(u16, Color)>; SPOTS]);
+
+impl Firsts {
+    pub(crate) fn note(&mut self, spot: Spot, step: usize, color: Color) {
+        if spot != Spot::PASS {
+            self.0[spot.index()].get_or_insert((step as u16, color));
+        }
+    }
+
+    /// Whether this colour was the first on a spot, not before this step.
+    pub(crate) fn has(&self, spot: Spot, step: usize, color: Color) -> bool {
+        self.0[spot.index()].is_some_and(|(at, by)| usize::from(at) >= step && by == color)
+    }
+}
+
+/// What a search knows.
+pub(crate) struct Search {
+    position: Position,
+    root: Playout,
+    nodes: Vec<Node>,
+    random: Random,
+    /// How often each spot was Black's at the end less how often it was White's.
+    owned: Box<[i32; SPOTS]>,
+    simulations: u32,
+    /// The stone whose survival decides instead of the score.
+    aim: Option<Spot>,
+}
+
+impl Search {
+    pub(crate) fn new(position: Position, random: Random) -> Self {
+        let root = Playout::new(position.board.clone(), position.last, Weights::learned());
+        let mut search = Self {
+            root,
+            nodes: vec![Node::default()],
+            random,
+            owned: Box::new([0; SPOTS]),
+            simulations: 0,
+            aim: None,
+            position,
+        };
+        let (playout, to_move) = (search.root.clone(), search.position.to_move);
+        search.expand(0, &playout, to_move);
+        search
+    }
+
+    /// From now on playouts leave a seki alone, for counting.
+    pub(crate) const fn keep_seki(&mut self) {
+        self.root.keeps_seki = true;
+    }
+
+    /// From now on both play for whether this point is Black's or White's at the end, whatever the score is.
+    pub(crate) const fn aim_at(&mut self, spot: Spot) {
+        self.aim = Some(spot);
+    }
+
+    /// Plays so many games from the position.
+    pub(crate) fn run(&mut self, simulations: u32) {
+        for _ in 0..simulations {
+            self.simulate();
+        }
+    }
+
+    pub(crate) const fn simulations(&self) -> u32 {
+        self.simulations
+    }
+
+    /// The moves, the most visited first. There is at least the pass.
+    pub(crate) fn visited(&self) -> Vec<Visited> {
+        let of = |node: &Node| Visited {
+            spot: node.spot,
+            visits: node.visits,
+            value: if node.visits == 0 { 0.0 } else { node.wins / node.visits as f32 },
+            estimate: node.urgency(),
+        };
+        let mut visited: Vec<_> = self.children(0).iter().map(of).collect();
+        visited.sort_by(|one, other| other.visits.cmp(&one.visits).then(one.spot.cmp(&other.spot)));
+        visited
+    }
+
+    /// The point of a spot; `None` for a pass.
+    pub(crate) fn point(&self, spot: Spot) -> Option<Point> {
+        self.root.board.field.point(spot)
+    }
+
+    /// Of each point whose it was at the end: how often Black's less how often White's, from −1 to 1.
+    pub(crate) fn owners(&self) -> Vec<(Point, f32)> {
+        let all = self.simulations.max(1) as f32;
+        let field = self.root.board.field;
+        let owner = |spot: Spot| (field.point(spot), self.owned[spot.index()] as f32 / all);
+        field.spots().map(owner).filter_map(|(point, owner)| Some((point?, owner))).collect()
+    }
+
+    fn children(&self, node: u32) -> &[Node] {
+        let Node { first, count, .. } = self.nodes[node as usize];
+        &self.nodes[first as usize..first as usize + usize::from(count)]
+    }
+
+    fn simulate(&mut self) {
+        let mut playout = self.root.clone();
+        let mut firsts = Firsts([None; SPOTS]);
+        let path = self.descend(&mut playout, &mut firsts);
+        let (to_move, step) = (self.to_move_after(path.len() - 1), path.len() - 1);
+        let tell = |spot: Spot, color: Color| firsts.note(spot, step, color);
+        let margin = playout.finish(to_move, &mut self.random, tell);
+        self.note(&playout.board);
+        let result = match self.aim.map(|spot| playout.board.owner(spot)) {
+            None => self.result(margin),
+            Some(BLACK) => 1.0,
+            Some(WHITE) => 0.0,
+            Some(_) => 0.5,
+        };
+        self.credit(&path, &firsts, result);
+    }
+
+    /// Goes down the tree, to a node without children. What follows two passes is played out, too: it tells which
+    /// stones are dead.
+    fn descend(&mut self, playout: &mut Playout, firsts: &mut Firsts) -> Vec<u32> {
+        let mut path = vec![0];
+        let (mut node, mut passes) = (0, 0);
+        loop {
+            let (color, step) = (self.to_move_after(path.len() - 1), path.len() - 1);
+            let Node { count, visits, .. } = self.nodes[node as usize];
+            if passes == 2 || (count == 0 && visits < VISITS_TO_EXPAND) {
+                return path;
+            }
+            if count == 0 {
+                self.expand(node, playout, color);
+            }
+            node = self.best_child(node);
+            path.push(node);
+            let spot = self.nodes[node as usize].spot;
+            passes = if spot == Spot::PASS { passes + 1 } else { 0 };
+            firsts.note(spot, step, color);
+            playout.play(spot, color);
+        }
+    }
+
+    /// Who is to move after so many moves.
+    fn to_move_after(&self, moves: usize) -> Color {
+        if moves.is_multiple_of(2) { self.position.to_move } else { !self.position.to_move }
+    }
+
+    /// Notes what a game was worth for Black, in the nodes on its path and, by RAVE, in those beside it.
+    fn credit(&mut self, path: &[u32], firsts: &Firsts, result: f32) {
+        let won_by = |color| if color == Color::Black { result } else { 1.0 - result };
+        for (depth, node) in path.iter().enumerate() {
+            let mover = self.to_move_after(depth);
+            let node = &mut self.nodes[*node as usize];
+            node.visits += 1;
+            node.wins += won_by(!mover);
+            let children = node.first as usize..node.first as usize + usize::from(node.count);
+            for child in &mut self.nodes[children] {
+                if firsts.has(child.spot, depth, mover) {
+                    child.rave_visits += 1.0;
+                    child.rave_wins += won_by(mover);
+                }
+            }
+        }
+    }
+
+    fn note(&mut self, board: &Board) {
+        self.simulations += 1;
+        for spot in board.field.spots() {
+            self.owned[spot.index()] += match board.owner(spot) {
+                BLACK => 1,
+                WHITE => -1,
+                _ => 0,
+            };
+        }
+    }
+
+    /// A game's worth for Black.
+    fn result(&self, margin: i32) -> f32 {
+        let size = i32::from(self.root.board.field.size());
+        let doubled = 2 * margin - self.position.komi;
+        let won = match doubled {
+            1.. => 1.0,
+            0 => 0.5,
+            _ => 0.0,
+        };
+        let by = (doubled as f32 / (2 * size * size) as f32).clamp(-1.0, 1.0);
+        won * (1.0 - MARGIN) + MARGIN * (by + 1.0) / 2.0
+    }
+
+    /// The child that is to be visited next; of equals the first.
+    fn best_child(&self, node: u32) -> u32 {
+        let mut best = (0, f32::NEG_INFINITY);
+        for (index, child) in self.children(node).iter().enumerate() {
+            let urgency = child.urgency();
+            if urgency > best.1 {
+                best = (index as u32, urgency);
+            }
+        }
+        self.nodes[node as usize].first + best.0
+    }
+
+    /// Gives a node its children, with what is thought of them beforehand.
+    fn expand(&mut self, node: u32, playout: &Playout, color: Color) {
+        let first = self.nodes.len() as u32;
+        for (spot, prior_visits, prior_wins) in priors(playout, color) {
+            if node != 0 || !self.position.forbidden.contains(&spot) {
+                self.nodes.push(Node { spot, prior_visits, prior_wins, ..Node::default() });
+            }
+        }
+        // The order in which spots became empty must not decide between equals.
+        self.nodes[first as usize..].sort_by_key(|node| node.spot);
+        self.nodes.push(Node { prior_visits: 10.0, prior_wins: 2.0, ..Node::default() });
+        let count = self.nodes.len() as u32 - first;
+        let node = &mut self.nodes[node as usize];
+        (node.first, node.count) = (first, count as u16);
+    }
+}
+
+/// What chains in danger call for.
+#[derive(Default)]
+struct Threats {
+    /// Captures, with the stones captured.
+    captures: Vec<(Spot, u16)>,
+    /// Where own chains get out of atari; and where they would not.
+    escapes: Vec<(Spot, u16)>,
+    futile: Vec<Spot>,
+    /// Where a chain of the other's is caught in a ladder.
+    ladders: Vec<Spot>,
+}
+
+impl Threats {
+    fn of(board: &Board, own: u8) -> Self {
+        let mut threats = Self::default();
+        for spot in board.field.spots() {
+            if board.at(spot) == EMPTY || board.chain(spot) != spot {
+                continue;
+            }
+            let is_own = board.at(spot) == own;
+            if let Some(liberty) = board.atari(spot) {
+                if !is_own {
+                    threats.captures.push((liberty, board.length(spot)));
+                } else if board.gains_liberties(liberty, own) && !ladder::is_lost(board, spot) {
+                    threats.escapes.push((liberty, board.length(spot)));
+                } else {
+                    threats.futile.push(liberty);
+                }
+            } else if !is_own && board.liberties(spot, 3).len() == 2 {
+                threats.ladders.extend(ladder::caught_by(board, spot));
+            }
+        }
+        threats
+    }
+}
+
+/// The sensible moves, each with how many games are thought to have been played already with it, and how many of
+/// them were won.
+pub(crate) fn priors(playout: &Playout, color: Color) -> Vec<(Spot, f32, f32)> {
+    let own = stone(color);
+    let mut distances = [u8::MAX; SPOTS];
+    distances_from(&playout.board, playout.last, &mut distances);
+    let threats = Threats::of(&playout.board, own);
+    let mut calls = [None; SPOTS];
+    playout.calls(color, |spot, call| calls[spot.index()] = calls[spot.index()].max(Some(call)));
+    let is_sensible =
+        |spot: &&Spot| playout.board.may_play(**spot, own) && !playout.board.is_eye(**spot, own);
+    let of = |spot: &Spot| {
+        let weight = match calls[spot.index()] {
+            Some(call) => playout.called(*spot, color, call),
+            None => playout.urge(*spot, color),
+        };
+        let (visits, wins) = prior(&playout.board, *spot, own, weight, distances[spot.index()], &threats);
+        (*spot, visits, wins)
+    };
+    playout.board.empty().iter().filter(is_sensible).map(of).collect()
+}
+
+/// Games that are thought to have been played already with a move, and how many of them were won.
+fn prior(board: &Board, spot: Spot, own: u8, weight: u32, distance: u8, threats: &Threats) -> (f32, f32) {
+    let (mut visits, mut wins) = (10.0, 5.0);
+    let mut add = |count: f32, share: f32| {
+        visits += count;
+        wins += count * share;
+    };
+    add(10.0, weight as f32 / (weight + UNIT) as f32);
+    if let Some((_, stones)) = threats.captures.iter().find(|(at, _)| *at == spot) {
+        add(if *stones > 1 { 30.0 } else { 15.0 }, 1.0);
+    } else if board.puts_itself_in_atari(spot, own).is_some() {
+        add(10.0, 0.0);
+    }
+    if let Some((_, stones)) = threats.escapes.iter().find(|(at, _)| *at == spot) {
+        add(if *stones > 1 { 20.0 } else { 10.0 }, 1.0);
+    }
+    if threats.futile.contains(&spot) {
+        add(20.0, 0.0);
+    }
+    if threats.ladders.contains(&spot) {
+        add(15.0, 1.0);
+    }
+    match distance {
+        0 | 1 => add(24.0, 0.9),
+        2 => add(18.0, 0.8),
+        3 => add(8.0, 0.7),
+        _ => {}
+    }
+    if is_open(board, spot) {
+        let line = line(board, spot);
+        add(10.0, if line <= 2 { 0.0 } else { 1.0 });
+    }
+    (visits, wins)
+}
+
+/// How many lines from the edge, from 1.
+fn line(board: &Board, spot: Spot) -> u8 {
+    let size = board.field.size();
+    let from = |at: u8| at.min(size - 1 - at) + 1;
+    board.field.point(spot).map_or(1, |point| from(point.row()).min(from(point.column())))
+}
+
+/// Whether there is no stone within three steps.
+fn is_open(board: &Board, spot: Spot) -> bool {
+    let Some(point) = board.field.point(spot) else { return false };
+    let size = i16::from(board.field.size());
+    let (row, column) = (i16::from(point.row()), i16::from(point.column()));
+    let near = (-3..=3i16).flat_map(|up: i16| (up.abs() - 3..=3 - up.abs()).map(move |right| (up, right)));
+    let spots =
+        near.filter(|(up, right)| (0..size).contains(&(row + up)) && (0..size).contains(&(column + right)));
+    spots.into_iter().all(|(up, right)| board.at(spot.to(up * (size + 1) + right)) == EMPTY)
+}
+
+/// How far spots are from one, up to 3, where steps inside a chain count nothing.
+fn distances_from(board: &Board, start: Spot, distances: &mut [u8; SPOTS]) {
+    if start == Spot::PASS {
+        return;
+    }
+    let mut reached = Vec::new();
+    let reach = |spot: Spot, distance: u8, distances: &mut [u8; SPOTS], reached: &mut Vec<Spot>| {
+        if distances[spot.index()] <= distance {
+            return;
+        }
+        if matches!(board.at(spot), EMPTY) {
+            distances[spot.index()] = distance;
+            reached.push(spot);
+        } else if board.at(spot) != EDGE {
+            for stone in board.stones(spot) {
+                distances[stone.index()] = distance;
+                reached.push(stone);
+            }
+        }
+    };
+    reach(start, 0, distances, &mut reached);
+    for distance in 1..=3 {
+        for from in std::mem::take(&mut reached) {
+            for near in board.adjacent(from) {
+                reach(near, distance, distances, &mut reached);
+            }
+        }
+    }
+}

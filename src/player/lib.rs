@@ -1,0 +1,68 @@
+//! A computer opponent. It is given what its player may see ([`Seen`]) and tells what to play ([`think`]).
+//!
+//! It knows the rules and nothing else: no clock but the one that it is given, no chance but what follows from
+//! the game's commitment, no chat. docs/player.md tells how it thinks.
+
+mod choice;
+mod classic;
+mod entangled;
+mod go;
+pub mod learning;
+mod level;
+mod mutation;
+mod random;
+pub mod review;
+pub mod rivals;
+mod seen;
+mod simultaneous;
+mod superposed;
+mod thought;
+
+use qgo_rules::Point;
+
+pub use level::{BadLevel, Level};
+use seen::Known;
+pub use seen::{NotAsked, Seen};
+pub use simultaneous::worth;
+pub use thought::{Budget, Candidate, Fuse, Thought};
+
+/// Thinks about what to play.
+///
+/// The same position, level and budget lead to the same thought on every machine, unless the budget's fuse cut
+/// it short.
+#[must_use]
+pub fn think(seen: &Seen, level: Level, budget: Budget<'_>) -> Thought {
+    match &seen.board {
+        Known::Stones(stones) => classic::think(seen, stones, level, budget),
+        Known::Mutable(mutable) => mutation::think(seen, mutable, level, budget),
+        Known::Realities(realities) => superposed::think(seen, realities, level, budget),
+        Known::Tangle(tangle) => entangled::think(seen, tangle, level, budget),
+        Known::Duel(duel) => simultaneous::think_duel(seen, duel, level, budget),
+        Known::Orders(orders) => simultaneous::think_sym(seen, orders, level, budget),
+    }
+}
+
+/// The stones on the board that will not survive, sorted: whole chains. If the fate of stones is not clear, they
+/// live.
+#[must_use]
+pub fn dead_stones(seen: &Seen) -> Vec<Point> {
+    match &seen.board {
+        Known::Stones(stones) => classic::dead_stones(seen, stones),
+        Known::Mutable(mutable) => mutation::dead_stones(seen, mutable),
+        Known::Realities(realities) => superposed::dead_stones(seen, realities),
+        Known::Tangle(tangle) => classic::dead_stones(seen, &tangle.board().stones),
+        Known::Duel(duel) => simultaneous::dead_stones(seen, duel),
+        // No stones are marked in `sym`.
+        Known::Orders(_) => Vec::new(),
+    }
+}
+
+/// Whether the player agrees to end the game now and to count, where the players have to agree on that
+/// (`simultaneous`); it may propose it, too. Elsewhere it never does: passes end the game.
+#[must_use]
+pub fn agrees_to_end(seen: &Seen) -> bool {
+    match &seen.board {
+        Known::Duel(duel) => simultaneous::agrees_to_end(seen, duel),
+        _ => false,
+    }
+}

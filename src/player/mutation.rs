@@ -1,0 +1,121 @@
+//! Plays `mutation`: a tree search in which each visit throws the dice anew. A true claim is made at once.
+
+mod board;
+mod playout;
+pub(crate) mod rivals;
+mod search;
+mod set;
+
+use std::collections::BTreeMap;
+
+use qgo_rules::{Action, Chart, Color, Point};
+
+use crate::choice::{draw, weights};
+use crate::classic;
+use crate::level::Level;
+use crate::random::{below, chance};
+use crate::seen::Seen;
+use crate::thought::{Budget, Candidate, Thought};
+use board::Field;
+use search::{Position, Search, Visited};
+
+/// How many games make a simulation: on small boards they are short.
+const fn games(size: u8) -> u32 {
+    match size {
+        ..=10 => 4,
+        11..=13 => 2,
+        _ => 1,
+    }
+}
+
+/// How many simulations there are between two looks at the fuse.
+const PORTION: u32 = 8;
+
+/// Some dice let a game repeat itself for ever, as there is no ko rule, or let no side become strong enough for a
+/// claim. Once a game has this many moves for each point, one of so many is a pass.
+const LONG: u32 = 10;
+const TIRED: u32 = 8;
+
+/// A board as its player sees it.
+#[derive(Clone)]
+pub(crate) struct Mutable {
+    pub(crate) stones: BTreeMap<Point, Color>,
+    pub(crate) chart: Chart,
+}
+
+pub(crate) fn think(seen: &Seen, known: &Mutable, level: Level, budget: Budget<'_>) -> Thought {
+    // The fewer words a set has, the faster it is.
+    match seen.size {
+        0..=7 => think_on::<1>(seen, known, level, budget),
+        8..=10 => think_on::<2>(seen, known, level, budget),
+        11..=15 => think_on::<4>(seen, known, level, budget),
+        _ => think_on::<6>(seen, known, level, budget),
+    }
+}
+
+/// The stones that will not survive if both play on as in Go: nobody throws dice in a count.
+pub(crate) fn dead_stones(seen: &Seen, known: &Mutable) -> Vec<Point> {
+    classic::dead_stones(seen, &known.stones)
+}
+
+fn position<const W: usize>(seen: &Seen, known: &Mutable) -> Position<W> {
+    let field = Field::new(seen.size, &known.chart, seen.komi.0);
+    Position { board: field.board(&known.stones), to_move: seen.color, has_passed: seen.has_passed, field }
+}
+
+fn think_on<const W: usize>(seen: &Seen, known: &Mutable, level: Level, budget: Budget<'_>) -> Thought {
+    let position = position::<W>(seen, known);
+    if position.board.has_won(seen.color, &position.field) {
+        return claim();
+    }
+    let mut random = chance(seen, level);
+    let mut search = Search::new(position, seen.size, rand_core::SeedableRng::from_rng(&mut random));
+    let wanted = budget.simulations.unwrap_or(level.simulations()).max(1);
+    let mut simulations = 0;
+    let mut was_cut_short = false;
+    while simulations < wanted && !was_cut_short {
+        let portion = PORTION.min(wanted - simulations);
+        (0..portion * games(seen.size)).for_each(|_| search.visit());
+        simulations += portion;
+        was_cut_short = simulations < wanted && !(budget.go_on)();
+    }
+    let visited = search.visited();
+    let visits: Vec<u32> = visited.iter().map(|visited| visited.visits).collect();
+    let weights = weights(&visits, level.choice());
+    let is_long = seen.moves > LONG * u32::from(seen.size).pow(2);
+    let drawn = &visited[draw(&weights, &mut random)];
+    let is_tired = is_long && below(&mut random, TIRED) == 0;
+    let all: u32 = weights.iter().sum();
+    let candidate = |(visited, weight): (&Visited, &u32)| Candidate {
+        at: visited.point.into_iter().collect(),
+        visits: visited.visits,
+        value: visited.value,
+        probability: *weight as f32 / all as f32,
+    };
+    Thought {
+        action: match drawn.point {
+            Some(point) if !is_tired => Action::Place { at: vec![point] },
+            _ => Action::Pass,
+        },
+        value: visited[0].value,
+        candidates: visited.iter().zip(&weights).map(candidate).collect(),
+        simulations,
+        was_cut_short,
+        owners: search.owners(),
+    }
+}
+
+/// Nothing else needs to be thought of.
+fn claim() -> Thought {
+    Thought {
+        action: Action::Claim,
+        value: 1.0,
+        candidates: Vec::new(),
+        simulations: 0,
+        was_cut_short: false,
+        owners: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

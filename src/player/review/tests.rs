@@ -1,0 +1,81 @@
+use qgo_rules::{Phase, Seed, Setup, System};
+
+use super::*;
+
+/// A game of Go on 5×5 with these moves, which ends by two passes and a count without dead stones.
+fn game(moves: &[&str]) -> Match {
+    let setup = Setup { komi: Some("0.5".parse().unwrap()), ..Setup::new(System::Classic, 5) };
+    let mut game = Match::new(setup.validate().unwrap(), Seed([1; 32]));
+    let mut color = Color::Black;
+    for name in moves.iter().chain(&["pass", "pass"]) {
+        let action = match *name {
+            "pass" => Action::Pass,
+            point => Action::Place { at: vec![point.parse().unwrap()] },
+        };
+        act(&mut game, color, action);
+        color = !color;
+    }
+    for color in Color::ALL {
+        act(&mut game, color, Action::Confirm);
+    }
+    assert_eq!(game.view(Viewer::Public).phase, Phase::Over);
+    game
+}
+
+fn act(game: &mut Match, color: Color, action: Action) {
+    game.act(color, action, WorkBound::Steps(1000)).unwrap();
+}
+
+/// White takes the middle line from Black, who passed instead of connecting.
+const SLIP: [&str; 17] =
+    ["C3", "C4", "B4", "D4", "B3", "D3", "C2", "D2", "B5", "D1", "pass", "C1", "C5", "E4", "A1", "B1", "B2"];
+
+#[test]
+fn the_chances_stand_for_each_move_and_at_the_end() {
+    let game = game(&SLIP);
+    let review = review(&game, 200, &mut || true).unwrap();
+    assert_eq!(review.chances.len(), game.moves(Viewer::Public).len() + 1);
+    assert!(review.chances.iter().all(|chance| (0.0..=1.0).contains(chance)));
+    let winner = game.view(Viewer::Public).result.and_then(qgo_rules::Outcome::winner);
+    assert_eq!(review.chances.last().copied(), Some(if winner == Some(Color::Black) { 1.0 } else { 0.0 }));
+    assert!(!review.was_cut_short);
+}
+
+#[test]
+fn the_same_game_is_seen_the_same_way() {
+    let game = game(&SLIP);
+    assert_eq!(review(&game, 50, &mut || true).unwrap(), review(&game, 50, &mut || true).unwrap());
+}
+
+#[test]
+fn what_turned_the_game_is_told() {
+    let review = review(&game(&SLIP), 500, &mut || true).unwrap();
+    let worst = &review.turning_points[0];
+    // Black passed where C1 would have kept half of the board.
+    let c1 = "C1".parse().unwrap();
+    assert_eq!(
+        (worst.entry, worst.color, &worst.better),
+        (10, Color::Black, &Action::Place { at: vec![c1] })
+    );
+    assert!(worst.loss() > 0.5, "{worst:?}");
+    let (first, as_played, with_better) = worst.saved[0];
+    assert!(first == c1 && as_played < 0.5 && with_better > 0.9, "{worst:?}");
+    assert!(review.turning_points.is_sorted_by_key(|turning_point| turning_point.entry));
+}
+
+#[test]
+fn a_game_that_is_on_is_not_reviewed() {
+    let game = Match::new(Setup::new(System::Classic, 5).validate().unwrap(), Seed([1; 32]));
+    assert_eq!(review(&game, 50, &mut || true), Err(CannotReview::NotOver));
+}
+
+#[test]
+fn a_fuse_leaves_what_was_found() {
+    let mut left = 3;
+    let mut go_on = || {
+        left -= 1;
+        left > 0
+    };
+    let review = review(&game(&SLIP), 64, &mut go_on).unwrap();
+    assert!(review.was_cut_short && review.chances.len() < SLIP.len() && review.turning_points.is_empty());
+}

@@ -1,0 +1,141 @@
+//! What the player of one colour may see of a game.
+
+use std::collections::BTreeMap;
+
+use qgo_rules::{
+    Action, Belief, Color, Duel, HalfPoints, Kind, Last, Match, Orders, Outlook, Phase, Point, Rules, Tangle,
+    Viewer,
+};
+use sha2::{Digest, Sha256};
+
+use crate::mutation::Mutable;
+
+/// What the player sees who is to move, or who counts the stones. The player is given nothing else: the seed,
+/// hidden points and the other's commitments have no place in it.
+#[derive(Clone)]
+pub struct Seen {
+    pub(crate) color: Color,
+    pub(crate) size: u8,
+    /// The points that White gets.
+    pub(crate) komi: HalfPoints,
+    pub(crate) board: Known,
+    /// The empty points on which the rules let the player place a stone.
+    pub(crate) playable: Vec<Point>,
+    /// The stone that was just placed or, in a choice, named.
+    pub(crate) last: Option<Point>,
+    /// Whether the other player has just passed.
+    pub(crate) has_passed: bool,
+    pub(crate) moves: u32,
+    /// How many times in a row both had to choose again, because the pair of their moves was not allowed.
+    pub(crate) annulled: u32,
+    /// From this follows all chance in thinking ([`Match::mind`]).
+    pub(crate) mind: [u8; 32],
+}
+
+/// What is known of a board.
+#[derive(Clone)]
+pub(crate) enum Known {
+    /// Its stones.
+    Stones(BTreeMap<Point, Color>),
+    /// Its stones, and what the dice may do to them.
+    Mutable(Mutable),
+    /// Its realities.
+    Realities(Realities),
+    /// Its stones, and how they are entangled.
+    Tangle(Tangle),
+    /// A position of `simultaneous`.
+    Duel(Duel),
+    /// A position of `sym`.
+    Orders(Orders),
+}
+
+/// What is known where there are several realities.
+#[derive(Clone)]
+pub(crate) struct Realities {
+    pub(crate) belief: Belief,
+    /// The points of the other's last placement.
+    pub(crate) placed: Vec<Point>,
+    /// The single stone that it captured: in some realities it may be a ko.
+    pub(crate) ko: Option<Point>,
+}
+
+/// The player has nothing to do now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it is not this player's turn")]
+pub struct NotAsked;
+
+impl Seen {
+    /// What the player of this colour sees.
+    ///
+    /// # Errors
+    /// [`NotAsked`]
+    pub fn of(game: &Match, color: Color) -> Result<Self, NotAsked> {
+        let view = game.view(Viewer::Player(color));
+        let is_asked = match view.phase {
+            Phase::Play | Phase::Keep => view.to_move.includes(color),
+            Phase::Count => true,
+            Phase::Over => false,
+        };
+        if !is_asked {
+            return Err(NotAsked);
+        }
+        let last = view.last.as_ref();
+        let board = match (game.outlook(), game.settings().rules()) {
+            (Outlook::Stones(stones), Rules::Mutation { chart }) => {
+                Known::Mutable(Mutable { stones, chart: chart.clone() })
+            }
+            (Outlook::Stones(stones), _) => Known::Stones(stones),
+            (Outlook::Realities(belief), _) => Known::Realities(realities(belief, last)),
+            (Outlook::Tangle(tangle), _) => Known::Tangle(tangle),
+            (Outlook::Duel(duel), _) => Known::Duel(duel),
+            (Outlook::Orders(orders), _) => Known::Orders(orders),
+        };
+        Ok(Self {
+            color,
+            size: view.size,
+            komi: view.komi,
+            board,
+            playable: game.playable(color),
+            last: last
+                .filter(|last| matches!(last.kind, Kind::Play | Kind::Keep))
+                .and_then(|last| last.at.first().copied()),
+            // A pass before a resumption does not count any more.
+            has_passed: game.passes_in_a_row() > 0 && last.is_some_and(|last| last.kind == Kind::Pass),
+            moves: view.moves,
+            annulled: game
+                .events()
+                .iter()
+                .rev()
+                .take_while(|event| !matches!(event.action, Action::Reveal { .. }))
+                .filter(|event| matches!(event.action, Action::Annul { .. }))
+                .count() as u32,
+            mind: mind(game, color),
+        })
+    }
+}
+
+fn realities(belief: Belief, last: Option<&Last>) -> Realities {
+    let last = last.filter(|last| last.kind == Kind::Play);
+    let ko = last.and_then(|last| match last.captured_points()[..] {
+        [point] => Some(point),
+        _ => None,
+    });
+    Realities { belief, placed: last.map(|last| last.at.clone()).unwrap_or_default(), ko }
+}
+
+/// The [mind](Match::mind) of a player. Where both move at once, each colour has one of its own, or else two
+/// computers would choose alike; and as two commitments that were annulled leave the position as it was, there is a
+/// new one after that.
+fn mind(game: &Match, color: Color) -> [u8; 32] {
+    let mind = game.mind();
+    if !game.settings().system().is_simultaneous() {
+        return mind;
+    }
+    let annulled = game.events().iter().filter(|event| matches!(event.action, Action::Annul { .. })).count();
+    Sha256::new()
+        .chain_update(mind)
+        .chain_update([color as u8])
+        .chain_update((annulled as u64).to_le_bytes())
+        .finalize()
+        .into()
+}

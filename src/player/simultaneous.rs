@@ -1,0 +1,209 @@
+//! Plays the systems in which both move at once: `simultaneous` and `sym`. Whoever could be foreseen there would
+//! lose, so how often each move is to be played is worked out, and chance decides.
+
+mod candidates;
+mod matrix;
+pub(crate) mod rivals;
+mod search;
+mod stance;
+
+use std::collections::BTreeMap;
+
+use qgo_rules::{Action, Color, Duel, Orders, Point};
+use rand_core::SeedableRng;
+
+use self::matrix::{MOST, Mixed};
+use self::search::{Search, Weighed, drawn};
+pub use self::stance::worth;
+use self::stance::{Stance, Superposed};
+use crate::level::{Choice, Level};
+use crate::random::{Random, chance};
+use crate::seen::Seen;
+use crate::thought::{Budget, Candidate, Thought};
+
+/// How often the fuse is asked, in games that are played out.
+const PORTION: u32 = 32;
+
+/// One game of so many is played out before the tree begins, to see which points matter.
+const LOOKING: u32 = 8;
+
+/// How many games there are for each pair of moves at the root, at least.
+const GAMES_A_PAIR: u32 = 12;
+
+/// What is chosen less often is not played: it is what is left of errors and trials.
+const LEAST: f32 = 0.05;
+
+/// A point is settled if so much of its ownership belongs to one side.
+const SETTLED: f32 = 0.8;
+
+/// A pass is safe if no stone promises more than this besides.
+const SAFE: f32 = 0.03;
+
+/// Stones are dead if so much of the ownership of their points belongs to the other side.
+const DEAD: f32 = 0.4;
+
+/// How many games are played out to count.
+const SIMULATIONS_TO_COUNT: u32 = 800;
+
+pub(crate) fn think_duel(seen: &Seen, duel: &Duel, level: Level, budget: Budget<'_>) -> Thought {
+    let mut random = chance(seen, level);
+    let (search, was_cut_short) = searched(seen, duel.clone(), level, budget, &mut random);
+    thought(seen, &search, was_cut_short, level, &mut random)
+}
+
+pub(crate) fn think_sym(seen: &Seen, orders: &Orders, level: Level, budget: Budget<'_>) -> Thought {
+    let mut random = chance(seen, level);
+    let root = Superposed::new(orders);
+    let now = root.as_it_stands();
+    let (search, was_cut_short) = searched(seen, root, level, budget, &mut random);
+    let mut thought = thought(seen, &search, was_cut_short, level, &mut random);
+    // Nothing is left to play for, not even dead stones to take, and a stone more would not make things safer.
+    let is_settled = thought.owners.iter().all(|(_, owner)| owner.abs() > SETTLED);
+    let would_lose = (search.value() - now) * sign(seen.color) > 0.1;
+    let best = thought.candidates.iter().map(|candidate| candidate.value).fold(0.0, f32::max);
+    let pass = thought.candidates.iter().find(|candidate| candidate.at.is_empty());
+    let is_safe = pass.is_some_and(|pass| pass.value > best - SAFE);
+    if is_settled && is_safe && !would_lose {
+        thought.action = Action::Pass;
+    }
+    thought
+}
+
+/// A search that has spent its budget, and whether the fuse ended it.
+fn searched<P: Stance>(
+    seen: &Seen,
+    root: P,
+    level: Level,
+    budget: Budget<'_>,
+    random: &mut Random,
+) -> (Search<P>, bool) {
+    let wanted = budget.simulations.unwrap_or(level.simulations()).max(1);
+    let mut search = Search::new(root, seen.annulled, Random::from_rng(random));
+    let mut goes_on = true;
+    while goes_on && search.simulations() < wanted / LOOKING {
+        let portion = PORTION.min(wanted / LOOKING - search.simulations());
+        (0..portion).for_each(|_| search.look());
+        goes_on = (budget.go_on)();
+    }
+    // Few games cannot tell many pairs apart.
+    let most = (wanted / GAMES_A_PAIR).isqrt().clamp(4, MOST as u32) as usize;
+    search.begin(most, |_, at| at.is_none_or(|point| seen.playable.contains(&point)));
+    loop {
+        search.run(PORTION.min(wanted.saturating_sub(search.simulations())).max(1));
+        if search.simulations() >= wanted {
+            return (search, false);
+        }
+        if !goes_on || !(budget.go_on)() {
+            return (search, true);
+        }
+    }
+}
+
+fn thought<P: Stance>(
+    seen: &Seen,
+    search: &Search<P>,
+    was_cut_short: bool,
+    level: Level,
+    random: &mut Random,
+) -> Thought {
+    let weighed = search.weighed(seen.color);
+    let mixed = softened(&weighed, level.choice());
+    let chosen = drawn(&mixed, weighed.len(), random);
+    let own = |worth: f32| if seen.color == Color::Black { worth } else { 1.0 - worth };
+    let candidate = |(weighed, probability): (&Weighed, f32)| Candidate {
+        at: weighed.at.into_iter().collect(),
+        visits: weighed.visits,
+        value: own(weighed.worth),
+        probability,
+    };
+    Thought {
+        action: match weighed.get(chosen).and_then(|weighed| weighed.at) {
+            Some(point) => Action::Place { at: vec![point] },
+            None => Action::Pass,
+        },
+        value: own(search.value()),
+        candidates: weighed.iter().zip(mixed).map(candidate).collect(),
+        simulations: search.simulations(),
+        was_cut_short,
+        owners: search.owners(),
+    }
+}
+
+/// How often each move is played. Weak levels let more of what is second best pass.
+fn softened(weighed: &[Weighed], choice: Choice) -> Mixed {
+    let power = match choice {
+        Choice::Root => 0.5,
+        Choice::Linear => 0.7,
+        Choice::Square | Choice::Best => 1.0,
+    };
+    let mut mixed = [0.0; MOST];
+    for (share, weighed) in mixed.iter_mut().zip(weighed) {
+        *share = if weighed.probability < LEAST { 0.0 } else { weighed.probability.powf(power) };
+    }
+    let sum: f32 = mixed.iter().sum();
+    mixed.map(|share| share / sum)
+}
+
+const fn sign(color: Color) -> f32 {
+    match color {
+        Color::Black => 1.0,
+        Color::White => -1.0,
+    }
+}
+
+/// Games played out from a position as it stands.
+fn counted(seen: &Seen, duel: &Duel) -> Search<Duel> {
+    let mut search = Search::new(duel.clone(), 0, chance(seen, Level::STRONGEST));
+    for _ in 0..SIMULATIONS_TO_COUNT {
+        search.look();
+    }
+    search
+}
+
+pub(crate) fn dead_stones(seen: &Seen, duel: &Duel) -> Vec<Point> {
+    dead(duel, &counted(seen, duel).owners())
+}
+
+fn dead(duel: &Duel, owners: &[(Point, f32)]) -> Vec<Point> {
+    let mut dead = Vec::new();
+    for (color, owner) in fates(duel, owners) {
+        if owner.1 * sign(color) < -DEAD {
+            dead.extend(owner.0);
+        }
+    }
+    dead.sort();
+    dead
+}
+
+/// The chains that can be marked dead, and whose their points will be.
+fn fates(duel: &Duel, owners: &[(Point, f32)]) -> Vec<(Color, (Vec<Point>, f32))> {
+    let owners: BTreeMap<Point, f32> = owners.iter().copied().collect();
+    let of = |point: &Point| owners.get(point).copied().unwrap_or_default();
+    let mut fates = Vec::new();
+    for kind in qgo_rules::StoneKind::ALL {
+        let Some(color) = kind.side() else { continue };
+        for point in duel.stones(kind) {
+            let chain = duel.chain(point);
+            // A chain lives and dies as a whole, and is told once.
+            if chain.first() == Some(&point) {
+                let owner = chain.iter().map(of).sum::<f32>() / chain.len() as f32;
+                fates.push((color, (chain, owner)));
+            }
+        }
+    }
+    fates
+}
+
+/// Whether the player is content to end and count now: the fate of all stones is clear, nearly all points have an
+/// owner, and playing on promises no more than the count.
+pub(crate) fn agrees_to_end(seen: &Seen, duel: &Duel) -> bool {
+    let search = counted(seen, duel);
+    let owners = search.owners();
+    let is_clear = fates(duel, &owners).iter().all(|(_, (_, owner))| owner.abs() > DEAD);
+    let open = owners.iter().filter(|(point, owner)| duel.is_empty(*point) && owner.abs() < 0.6);
+    let gain = (search.lead() - duel.agreed(&dead(duel, &owners)) as f32) * sign(seen.color);
+    is_clear && open.count() <= usize::from(duel.size() / 2) && gain < 1.0
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,84 @@
+//! Which moves are worth a place in a matrix.
+
+use qgo_rules::{ByColor, Color, Point};
+
+use super::matrix::MOST;
+use super::stance::Stance;
+use crate::go::board::{Board, stone};
+use crate::go::field::{SPOTS, Spot};
+use crate::go::playout::Playout;
+use crate::go::search::priors;
+use crate::go::weights::Weights;
+
+/// On so few empty points all moves are weighed.
+const FEW: usize = 9;
+
+/// With how many games at most the later moves of all games count for a move.
+const MOST_RAVE: f32 = 40.0;
+
+/// What all games of a search tell of single moves, whenever they were made (RAVE). By colour and spot: in how many
+/// games it was first played by that colour, and what they were worth to it.
+pub(crate) struct Rave([Vec<(f32, f32)>; 2]);
+
+impl Rave {
+    pub(crate) fn new() -> Self {
+        Self([vec![(0.0, 0.0); SPOTS], vec![(0.0, 0.0); SPOTS]])
+    }
+
+    /// Notes what a game was worth for Black in which this colour was the first to play on a spot.
+    pub(crate) fn add(&mut self, spot: Spot, color: Color, result: f32) {
+        let (games, won) = &mut self.0[color as usize][spot.index()];
+        *games += 1.0;
+        *won += if color == Color::Black { result } else { 1.0 - result };
+    }
+
+    /// The most promising moves of both players, with how much better than others they seem; the board stands for
+    /// the position.
+    pub(crate) fn candidates<P: Stance>(
+        &self,
+        position: &P,
+        board: Board,
+        most: usize,
+        is_allowed: impl Fn(Color, Option<Point>) -> bool,
+    ) -> ByColor<Vec<(Spot, f32)>> {
+        // Where little is left, nothing is left out.
+        let most = if board.empty().len() <= FEW { MOST } else { most };
+        let playout = Playout::new(board, Spot::PASS, Weights::learned());
+        let field = playout.board.field;
+        ByColor::new_with(|color| {
+            let is_open = |spot: Spot| {
+                field
+                    .point(spot)
+                    .is_some_and(|point| position.is_open(point) && is_allowed(color, Some(point)))
+            };
+            let rave = &self.0[color as usize];
+            let judge = |(spot, visits, wins): (Spot, f32, f32)| {
+                let (games, won) = rave[spot.index()];
+                let weight = games.min(MOST_RAVE);
+                let won = if games > 0.0 { won / games * weight } else { 0.0 };
+                (spot, (wins + won) / (visits + weight))
+            };
+            let mut moves: Vec<(Spot, f32)> =
+                priors(&playout, color).into_iter().filter(|(spot, ..)| is_open(*spot)).map(judge).collect();
+            moves.sort_by(|(one, first), (other, second)| second.total_cmp(first).then(one.cmp(other)));
+            if P::PASSES {
+                moves.truncate(most - 1);
+                if moves.is_empty() || is_allowed(color, None) {
+                    moves.push((Spot::PASS, 0.0));
+                }
+            } else {
+                // What is senseless must be played where there is nothing else: rather into the other's eyes than
+                // into own ones.
+                let mut rest: Vec<Spot> = field.spots().filter(|spot| is_open(*spot)).collect();
+                rest.retain(|spot| moves.iter().all(|(other, _)| other != spot));
+                let own = stone(color);
+                rest.sort_by_key(|spot| playout.board.is_eye(*spot, own));
+                moves.extend(rest.into_iter().map(|spot| (spot, 0.0)));
+                moves.truncate(most);
+            }
+            let mean = moves.iter().map(|(_, worth)| worth).sum::<f32>() / moves.len().max(1) as f32;
+            moves.iter_mut().for_each(|(_, worth)| *worth -= mean);
+            moves
+        })
+    }
+}

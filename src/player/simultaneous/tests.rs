@@ -1,0 +1,163 @@
+use qgo_rules::{ByColor, Match, Phase, Seed, Setup, System, Viewer, WorkBound};
+
+use super::*;
+use crate::{agrees_to_end, dead_stones, think};
+
+const SYSTEMS: [System; 2] = [System::Simultaneous, System::Sym];
+
+fn game(system: System, size: u8, seed: u8) -> Match {
+    Match::new(Setup::new(system, size).validate().unwrap(), Seed([seed; 32]))
+}
+
+fn thought(seen: &Seen, level: u8, simulations: Option<u32>) -> Thought {
+    think(seen, Level::new(level).unwrap(), Budget { simulations, go_on: &mut || true })
+}
+
+fn seen(game: &Match, color: Color) -> Seen {
+    Seen::of(game, color).unwrap()
+}
+
+fn act(game: &mut Match, color: Color, action: Action) {
+    game.act(color, action, WorkBound::Steps(1000)).expect("the player's moves are legal");
+}
+
+fn at(name: &str) -> Action {
+    Action::Place { at: vec![name.parse().unwrap()] }
+}
+
+/// A game in which these pairs were played, Black's point first.
+fn played(system: System, size: u8, pairs: &str) -> Match {
+    let mut game = game(system, size, 1);
+    for pair in pairs.split(", ") {
+        let (black, white) = pair.split_once(' ').unwrap();
+        act(&mut game, Color::Black, at(black));
+        act(&mut game, Color::White, at(white));
+    }
+    game
+}
+
+/// Plays on to the end. Where the players agree to end, they do.
+fn play_out(game: &mut Match, levels: ByColor<u8>, simulations: u32) {
+    let mut turns = 0;
+    while game.view(Viewer::Public).phase == Phase::Play {
+        turns += 1;
+        assert!(turns < 500, "{game:?}", game = game.view(Viewer::Public));
+        let seen = Color::ALL.map(|color| seen(game, color));
+        if turns % 10 == 0 && seen.iter().all(agrees_to_end) {
+            act(game, Color::Black, Action::ProposeEnd);
+            act(game, Color::White, Action::AcceptEnd);
+            return;
+        }
+        for seen in &seen {
+            act(game, seen.color, thought(seen, levels[seen.color], Some(simulations)).action);
+        }
+    }
+}
+
+#[test]
+fn games_of_all_sizes_come_to_an_end_by_legal_moves() {
+    for system in SYSTEMS {
+        for (size, simulations) in [(2, 300), (3, 100), (4, 50), (5, 100), (6, 1), (7, 40), (9, 30), (13, 10)]
+        {
+            let mut game = game(system, size, size);
+            play_out(&mut game, ByColor { black: 8, white: 2 }, simulations);
+        }
+    }
+}
+
+#[test]
+fn what_the_other_has_committed_to_changes_nothing() {
+    for system in SYSTEMS {
+        let start = played(system, 5, "C3 B2, D2 C4");
+        let thoughts = [None, Some(at("B4")), Some(at("D4"))].map(|committed| {
+            let mut game = start.clone();
+            committed.into_iter().for_each(|action| act(&mut game, Color::White, action));
+            thought(&seen(&game, Color::Black), 6, Some(500))
+        });
+        assert_eq!(thoughts[0], thoughts[1]);
+        assert_eq!(thoughts[1], thoughts[2]);
+    }
+}
+
+#[test]
+fn each_colour_thinks_by_itself_and_anew_after_two_moves_were_annulled() {
+    let mut game = game(System::Sym, 5, 1);
+    let [black, white] = Color::ALL.map(|color| seen(&game, color).mind);
+    assert_ne!(black, white);
+    Color::ALL.into_iter().for_each(|color| act(&mut game, color, at("C3")));
+    assert_eq!(game.view(Viewer::Public).moves, 0, "two stones on one point are annulled");
+    assert_ne!(seen(&game, Color::Black).mind, black);
+}
+
+#[test]
+fn what_looks_the_same_gives_the_same_thought() {
+    for system in SYSTEMS {
+        let seen = seen(&played(system, 7, "C3 E5, C5 E3"), Color::White);
+        assert_eq!(thought(&seen, 5, None), thought(&seen.clone(), 5, None));
+        let other = Seen { mind: [2; 32], ..seen.clone() };
+        assert_ne!(thought(&seen, 5, None), thought(&other, 5, None));
+    }
+}
+
+#[test]
+fn what_is_seldom_right_is_not_played() {
+    for system in SYSTEMS {
+        let thought = thought(&seen(&game(system, 5, 1), Color::Black), 8, Some(2000));
+        let probabilities: Vec<f32> =
+            thought.candidates.iter().map(|candidate| candidate.probability).collect();
+        assert!((probabilities.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{probabilities:?}");
+        assert!(probabilities.iter().all(|share| *share == 0.0 || *share >= LEAST), "{probabilities:?}");
+        assert!(probabilities.len() <= MOST && probabilities.is_sorted_by(|one, other| one >= other));
+    }
+}
+
+#[test]
+fn the_fuse_leaves_a_move() {
+    for system in SYSTEMS {
+        let seen = seen(&game(system, 9, 1), Color::Black);
+        let budget = Budget { simulations: Some(10_000), go_on: &mut || false };
+        let thought = think(&seen, Level::STRONGEST, budget);
+        assert!(thought.was_cut_short && thought.simulations < 2000, "{}", thought.simulations);
+        assert!(matches!(thought.action, Action::Place { .. }));
+    }
+}
+
+#[test]
+fn in_sym_a_chain_is_taken_that_would_take_otherwise() {
+    // Whoever plays A1 takes the other's chain. In `simultaneous` both chains would be dead and alive.
+    let pairs = "B1 A2, B2 A3, B3 A4, B4 A5, B5 C1, E1 C2, E2 C3, E3 C4, E4 C5";
+    for color in Color::ALL {
+        let thought = thought(&seen(&played(System::Sym, 5, pairs), color), 8, Some(3000));
+        assert_eq!(thought.action, at("A1"), "{thought:?}");
+    }
+}
+
+/// Each side has three eyes on 5×5, and one point is nobody's.
+const DIVIDED: &str = "B1 D1, B2 D2, B3 D3, B4 D4, B5 D5, A2 E2, A4 E4, C1 C2, C3 C4";
+
+#[test]
+fn stones_are_counted_when_nothing_is_left_to_play_for() {
+    let (start, divided) = (game(System::Simultaneous, 5, 1), played(System::Simultaneous, 5, DIVIDED));
+    for color in Color::ALL {
+        assert!(!agrees_to_end(&seen(&start, color)));
+        assert!(agrees_to_end(&seen(&divided, color)));
+        assert_eq!(dead_stones(&seen(&divided, color)), []);
+    }
+}
+
+#[test]
+fn dead_stones_are_told_from_living_ones() {
+    let game = played(System::Simultaneous, 5, "C1 D1, C2 D2, C3 D3, C4 D4, C5 D5, B2 A4");
+    for color in Color::ALL {
+        assert_eq!(dead_stones(&seen(&game, color)), ["A4".parse().unwrap()]);
+    }
+}
+
+#[test]
+fn sym_ends_when_nothing_is_left_to_play_for() {
+    let (start, divided) = (game(System::Sym, 5, 1), played(System::Sym, 5, &format!("{DIVIDED}, C5 E5")));
+    for color in Color::ALL {
+        assert_ne!(thought(&seen(&start, color), 8, Some(1000)).action, Action::Pass);
+        assert_eq!(thought(&seen(&divided, color), 8, Some(1000)).action, Action::Pass);
+    }
+}

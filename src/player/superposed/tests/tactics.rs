@@ -1,0 +1,230 @@
+//! What it finds in positions of `superposed`. In all of them Black (X) is to move; rows are from the top to the
+//! bottom.
+
+use qgo_rules::{Belief, ByColor, HalfPoints};
+
+use super::*;
+
+/// Moves that were made since the diagram, with what they captured. The last one was White's.
+type Moves<'a> = &'a [(&'a str, &'a str)];
+
+fn points_of(names: &str) -> Vec<Point> {
+    names.split_whitespace().map(|name| name.parse().unwrap()).collect()
+}
+
+/// White gets so many points that the matter in question decides.
+fn position(komi: i32, rows: &str, moves: Moves<'_>) -> Seen {
+    let rows: Vec<&str> = rows.split_whitespace().rev().collect();
+    let size = rows.len() as u8;
+    let of = |stone: u8| {
+        let is_there = |at: &Point| rows[usize::from(at.row())].as_bytes()[usize::from(at.column())] == stone;
+        Point::all(size).filter(is_there).collect()
+    };
+    let stones = ByColor { black: of(b'X'), white: of(b'O') };
+    let begins = if moves.len().is_multiple_of(2) { Color::Black } else { Color::White };
+    let mut belief = Belief::certain(size, &stones, begins).unwrap();
+    for (at, captured) in moves {
+        belief = belief.after(&points_of(at), &points_of(captured)).expect(at);
+    }
+    let placed = moves.last().map(|(at, _)| points_of(at)).unwrap_or_default();
+    let ko = moves.last().map(|(_, captured)| points_of(captured)).unwrap_or_default();
+    let ko = if let [point] = ko[..] { Some(point) } else { None };
+    Seen {
+        color: Color::Black,
+        size,
+        komi: HalfPoints::whole(komi),
+        playable: Point::all(size).collect(),
+        board: Known::Realities(Realities { belief, placed, ko }),
+        last: None,
+        has_passed: false,
+        moves: 20,
+        annulled: 0,
+        mind: [3; 32],
+    }
+}
+
+/// The points that are played, none for a pass.
+fn found(komi: i32, rows: &str, moves: Moves<'_>, simulations: u32) -> Vec<Point> {
+    match thought(&position(komi, rows, moves), 8, Some(simulations)).action {
+        Action::Place { at } => at,
+        _ => Vec::new(),
+    }
+}
+
+/// It plays a set with all of these points.
+fn finds(wanted: &str, komi: i32, rows: &str, moves: Moves<'_>) {
+    let found = found(komi, rows, moves, 3000);
+    assert!(points_of(wanted).iter().all(|point| found.contains(point)), "{wanted} is not in {found:?}");
+}
+
+#[test]
+fn a_large_chain_in_atari_is_captured() {
+    finds(
+        "E3",
+        24,
+        ".......
+         ..XXX..
+         .XOOOX.
+         .XOOOX.
+         ..XX.X.
+         .O..O..
+         .......",
+        &[],
+    );
+}
+
+#[test]
+fn two_chains_in_atari_are_both_played_at() {
+    finds(
+        "C2 E4",
+        4,
+        ".......
+         ....XXO
+         ...XOOX
+         OXX..X.
+         XOOX...
+         .X.OO..
+         .......",
+        &[("F7 G7", "")],
+    );
+}
+
+#[test]
+fn an_own_chain_in_atari_is_saved() {
+    finds(
+        "D3",
+        -8,
+        ".......
+         ..OOO..
+         .OXXXO.
+         .OXXXO.
+         ..O.O..
+         .XXXXX.
+         .......",
+        &[],
+    );
+}
+
+#[test]
+fn a_stone_that_is_there_in_half_of_the_realities_is_captured() {
+    // White's stone is on C6 or on E2, each time in atari; it would be connected to others.
+    finds(
+        "E3",
+        4,
+        ".XXX...
+         .X.X...
+         .......
+         .OO.OO.
+         .......
+         ...X.X.
+         ....X..",
+        &[("C6 E2", "")],
+    );
+}
+
+#[test]
+fn a_chain_that_is_in_atari_in_half_of_the_realities_is_saved() {
+    finds(
+        "D3",
+        -8,
+        ".......
+         ..OOO..
+         .OXXXO.
+         .OXXXO.
+         ..O....
+         .XXXXX.
+         .......",
+        &[("E3 A1", "")],
+    );
+}
+
+#[test]
+fn the_vital_point_is_played_at() {
+    finds(
+        "D1",
+        30,
+        ".......
+         .......
+         .......
+         .......
+         XXXXXXX
+         XOOOOOX
+         XO...OX",
+        &[],
+    );
+}
+
+#[test]
+fn the_vital_point_is_played_at_again_after_it_was_not_measured() {
+    // Black's stone may be on D1 already; the same set may not be played again.
+    let rows = ".......
+         .......
+         .......
+         .......
+         XXXXXXX
+         XOOOOOX
+         XO...OX";
+    let found = found(30, rows, &[("D1 D5", ""), ("D7 F7", "")], 3000);
+    assert!(found.contains(&"D1".parse().unwrap()), "{found:?}");
+    assert_ne!(found, points_of("D1 D5"));
+}
+
+#[test]
+fn two_eyes_are_kept() {
+    // All that is left to fill are eyes: Black's two, and White's two, where it may not play.
+    let rows = ".XXOO
+         XXXOO
+         X.XO.
+         XXXOO
+         XXXO.";
+    assert_eq!(found(4, rows, &[], 500), []);
+}
+
+#[test]
+fn a_third_eye_is_filled_before_a_pass() {
+    let rows = ".XXOO
+         XXXOO
+         X.XO.
+         XXXOO
+         .XXO.";
+    let found = found(4, rows, &[], 2000);
+    assert!(found.len() >= 2 && found.iter().all(|at| points_of("A1 A5 B3").contains(at)), "{found:?}");
+}
+
+#[test]
+fn own_points_are_filled_though_the_game_is_won() {
+    let rows = "...XO
+         ...XO
+         ..XXO
+         ..XO.
+         ..XO.";
+    let found = found(4, rows, &[], 500);
+    assert!(!found.is_empty());
+}
+
+#[test]
+fn a_ko_is_not_retaken_in_vain() {
+    // White has just captured on C3, in every reality.
+    let rows = ".......
+         .......
+         ..XO...
+         .X.XO..
+         ..XO...
+         .......
+         .......";
+    let found = found(4, rows, &[("F6 G6", ""), ("A7 B7", "")], 1000);
+    assert!(found.len() >= 2);
+}
+
+#[test]
+fn dead_stones_are_told_from_living_ones() {
+    // Black's two stones in the corner cannot live; White's chain on the left has two eyes.
+    let rows = ".OXX...
+         OOX....
+         .OX..X.
+         OOX....
+         XXX....
+         ....XXX
+         .X..XO.";
+    assert_eq!(dead_stones(&position(4, rows, &[])), points_of("F1"));
+}
