@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use qgo_chat::{Clock as _, Entropy as _};
-use qgo_programs::{gtp, render, replay};
+use qgo_programs::{gtp, play, render, replay};
+use qgo_rules::System;
 
 use crate::matrix::service::registration::{self, Registration};
 use crate::run;
@@ -27,7 +28,18 @@ enum Command {
     /// system: classic, superposed, entangled (shape=), simultaneous, sym or mutation (chart=).
     /// qgo-keep answers the choice of a collapse, qgo-claim claims a game of mutation; in simultaneous
     /// and sym two plays, one of each colour, make a turn. docs/programs.md says it all.
-    Gtp,
+    ///
+    /// With --rules classic it is an ordinary Go engine for Sabaki, GoGui or gomill, at the strength of qgo-level.
+    Gtp {
+        /// The rule system of the first game
+        #[arg(long, value_name = "NAME", default_value = "superposed")]
+        rules: System,
+    },
+    /// A game against the computer in this terminal, with the board as text
+    ///
+    /// Each line is a move, such as C3, or a word: help lists them. The commitment to the game's chance is shown
+    /// at the start, its seed at the end.
+    Play(play::Play),
     /// Plays through a record (SGF) that QGo has written: lists the moves, draws or verifies them
     ///
     /// Exit status: 0 if all is well, 1 if --verify finds something that does not fit, 2 if the record
@@ -62,13 +74,14 @@ enum Command {
 
 /// Runs the program as the command line says.
 pub fn main() -> ExitCode {
-    match Cli::parse().command {
+    let command = Cli::parse().command;
+    let (input, mut output) = (std::io::stdin(), std::io::stdout());
+    let entropy = |bytes: &mut [u8]| SystemEntropy.fill(bytes);
+    let clock = || SystemClock.now();
+    match command {
         None => run::main(),
-        Some(Command::Gtp) => {
-            let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
-            let entropy = |bytes: &mut [u8]| SystemEntropy.fill(bytes);
-            let served = gtp::serve(&mut input, &mut output, &entropy, &|| SystemClock.now());
-            match served {
+        Some(Command::Gtp { rules }) => {
+            match gtp::serve(rules, &mut input.lock(), &mut output, &entropy, &clock) {
                 Ok(()) => ExitCode::SUCCESS,
                 Err(error) => {
                     eprintln!("qgo: {error}");
@@ -76,6 +89,7 @@ pub fn main() -> ExitCode {
                 }
             }
         }
+        Some(Command::Play(args)) => play::serve(&args, &mut input.lock(), &mut output, &entropy, &clock),
         Some(Command::Replay(args)) => replay::main(&args),
         Some(Command::Render(args)) => render::main(&args),
         Some(Command::MatrixRegistration(args)) => registration::main(&args),
@@ -101,7 +115,7 @@ mod tests {
     fn the_help_names_every_rule_system() {
         let cli = Cli::command();
         let help = cli.find_subcommand("gtp").unwrap().get_long_about().unwrap().to_string();
-        for system in qgo_rules::System::ALL {
+        for system in System::ALL {
             let mut words = help.split(|c: char| !c.is_alphanumeric());
             assert!(words.any(|word| word == system.name()), "{} in {help}", system.name());
         }

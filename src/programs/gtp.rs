@@ -4,35 +4,38 @@
 //! non-empty line gets exactly one answer, whatever its bytes are.
 
 mod commands;
-mod line;
+mod loaded;
+mod opponent;
+mod ordinary;
 mod rules;
 mod session;
 mod status;
 
 use std::io::{self, BufRead, ErrorKind, Write};
 
-use self::line::Line;
-use self::session::Session;
+use qgo_rules::System;
 
-type Entropy<'a> = &'a dyn Fn(&mut [u8]);
-type Clock<'a> = &'a dyn Fn() -> i64;
+use self::session::Session;
+use crate::line::{self, Line};
+use crate::{Clock, Entropy};
 
 /// The answer to a command: a text, or the reason for its failure.
 type Answer = Result<String, String>;
 
-/// Answers the commands in `input` until it ends or `quit` is sent. `entropy` fills bytes with secret
-/// randomness for seeds; `clock` gives the milliseconds since 1970-01-01T00:00Z, for the dates of
-/// records.
+/// Answers the commands in `input` until it ends or `quit` is sent. The first game is of `system`. `entropy`
+/// fills bytes with secret randomness for seeds; `clock` gives the milliseconds since 1970-01-01T00:00Z, for
+/// the dates of records and as a fuse for thinking.
 ///
 /// # Errors
 /// If reading or writing fails. It is no error if the reader of `output` is gone.
 pub fn serve(
+    system: System,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
     entropy: Entropy<'_>,
     clock: Clock<'_>,
 ) -> io::Result<()> {
-    let mut session = Session::new(entropy, clock);
+    let mut session = Session::new(system, entropy, clock);
     while let Some(line) = line::next(input)? {
         let answer = answer(&mut session, &line);
         match write_answer(output, line.id(), &answer) {
@@ -53,7 +56,7 @@ fn answer(session: &mut Session<'_>, line: &Line) -> Answer {
     let mut words = line.words();
     let name = words.next().unwrap_or_default();
     let arguments: Vec<&str> = words.collect();
-    match commands::find(name) {
+    match commands::find(session, name) {
         Some(command) => (command.run)(session, &arguments),
         None => Err("unknown command".to_owned()),
     }

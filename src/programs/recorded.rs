@@ -29,6 +29,9 @@ pub(crate) enum Failure {
         /// What is wrong with it.
         why: RecordError,
     },
+    /// Standard input cannot be read.
+    #[error("standard input: {0}")]
+    Input(io::Error),
     /// Standard output cannot be written.
     #[error("standard output: {0}")]
     Output(#[from] io::Error),

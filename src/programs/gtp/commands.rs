@@ -3,9 +3,9 @@
 use qgo_rules::{Color, Point, json};
 
 use super::Answer;
-use super::line::number;
 use super::session::Session;
 use super::status;
+use crate::line::number;
 
 /// A command of the protocol.
 pub(super) struct Command {
@@ -15,22 +15,31 @@ pub(super) struct Command {
     pub(super) run: fn(&mut Session<'_>, &[&str]) -> Answer,
 }
 
-/// All commands, in the order in which they are listed. There is no `genmove`, because there is no
-/// computer opponent.
-const COMMANDS: [Command; 23] = [
+/// The commands that there are only as long as this is an ordinary Go engine; elsewhere the handicap is a setting.
+const OF_ORDINARY_GO: [&str; 3] = ["fixed_handicap", "place_free_handicap", "set_free_handicap"];
+
+/// All commands, in the order in which they are listed.
+const COMMANDS: [Command; 32] = [
     Command { name: "protocol_version", run: |_, _| Ok("2".to_owned()) },
     Command { name: "name", run: |_, _| Ok("QGo".to_owned()) },
     Command { name: "version", run: |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned()) },
     Command { name: "known_command", run: known_command },
-    Command { name: "list_commands", run: |_, _| Ok(names().join("\n")) },
+    Command { name: "list_commands", run: |session, _| Ok(names(session).join("\n")) },
     Command { name: "quit", run: quit },
     Command { name: "boardsize", run: boardsize },
     Command { name: "clear_board", run: |session, _| done(session.begin(session.setup.clone())) },
     Command { name: "komi", run: komi },
+    Command { name: "fixed_handicap", run: |session, arguments| handicap(session, arguments, false) },
+    Command { name: "place_free_handicap", run: |session, arguments| handicap(session, arguments, true) },
+    Command { name: "set_free_handicap", run: set_free_handicap },
     Command { name: "play", run: play },
     Command { name: "undo", run: |session, _| done(session.undo()) },
+    Command { name: "genmove", run: genmove },
+    Command { name: "reg_genmove", run: reg_genmove },
+    Command { name: "time_settings", run: time_settings },
+    Command { name: "time_left", run: time_left },
     Command { name: "showboard", run: |session, _| Ok(status::board(&session.view())) },
-    Command { name: "final_score", run: |session, _| status::final_score(&session.view()) },
+    Command { name: "final_score", run: |session, _| status::final_score(&session.judged()) },
     Command { name: "final_status_list", run: final_status_list },
     Command { name: "loadsgf", run: loadsgf },
     Command { name: "qgo-rules", run: rules },
@@ -39,17 +48,25 @@ const COMMANDS: [Command; 23] = [
     Command { name: "qgo-claim", run: claim },
     Command { name: "qgo-dead", run: dead },
     Command { name: "qgo-end", run: |session, _| done(session.end()) },
+    Command { name: "qgo-level", run: level },
+    Command { name: "qgo-analyze", run: analyze },
     Command { name: "qgo-state", run: |session, _| Ok(json::state(&session.view())) },
     Command { name: "qgo-record", run: |session, _| Ok(session.record()) },
 ];
 
-/// The command with this name.
-pub(super) fn find(name: &str) -> Option<&'static Command> {
-    COMMANDS.iter().find(|command| command.name == name)
+/// The commands that there are in the present game.
+fn known(session: &Session<'_>) -> impl Iterator<Item = &'static Command> + use<> {
+    let is_ordinary = session.is_ordinary;
+    COMMANDS.iter().filter(move |command| is_ordinary || !OF_ORDINARY_GO.contains(&command.name))
 }
 
-fn names() -> Vec<&'static str> {
-    COMMANDS.iter().map(|command| command.name).collect()
+/// The command with this name.
+pub(super) fn find(session: &Session<'_>, name: &str) -> Option<&'static Command> {
+    known(session).find(|command| command.name == name)
+}
+
+fn names(session: &Session<'_>) -> Vec<&'static str> {
+    known(session).map(|command| command.name).collect()
 }
 
 fn syntax_error<T>() -> Result<T, String> {
@@ -61,9 +78,9 @@ fn done(result: Result<(), String>) -> Answer {
     result.map(|()| String::new())
 }
 
-fn known_command(_: &mut Session<'_>, arguments: &[&str]) -> Answer {
+fn known_command(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
     match arguments {
-        [name] => Ok(find(name).is_some().to_string()),
+        [name] => Ok(find(session, name).is_some().to_string()),
         _ => syntax_error(),
     }
 }
@@ -87,6 +104,17 @@ fn komi(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
     done(session.set_komi(komi))
 }
 
+fn handicap(session: &mut Session<'_>, arguments: &[&str], or_less: bool) -> Answer {
+    let [stones] = arguments else { return syntax_error() };
+    let Some(stones) = number(stones) else { return syntax_error() };
+    session.give_handicap(stones, or_less)
+}
+
+fn set_free_handicap(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
+    let points = points(arguments.iter().copied()).map_err(|_| "bad vertex list".to_owned())?;
+    done(session.set_handicap(points))
+}
+
 fn color(text: &str) -> Result<Color, String> {
     Color::parse(text).map_or_else(syntax_error, Ok)
 }
@@ -107,6 +135,50 @@ fn play(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
     } else {
         done(session.place(player, points(at.split(','))?))
     }
+}
+
+fn genmove(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
+    let [player] = arguments else { return syntax_error() };
+    session.generate(color(player)?)
+}
+
+fn reg_genmove(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
+    let [player] = arguments else { return syntax_error() };
+    session.suggest(color(player)?)
+}
+
+fn time_settings(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
+    let [Some(main), Some(period), Some(stones)] =
+        *arguments.iter().map(|word| number(word)).collect::<Vec<_>>()
+    else {
+        return syntax_error();
+    };
+    session.opponent.set_time(main, period, stones);
+    Ok(String::new())
+}
+
+fn time_left(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
+    let [player, time, stones] = arguments else { return syntax_error() };
+    let (Some(time), Some(stones)) = (number(time), number(stones)) else { return syntax_error() };
+    session.opponent.set_left(color(player)?, time, stones);
+    Ok(String::new())
+}
+
+fn level(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
+    let [level] = arguments else { return syntax_error() };
+    done(session.opponent.set_level(level))
+}
+
+fn analyze(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
+    let (player, simulations) = match arguments {
+        [player] => (player, None),
+        [player, simulations] => match number(simulations) {
+            Some(simulations) => (player, Some(simulations)),
+            None => return syntax_error(),
+        },
+        _ => return syntax_error(),
+    };
+    session.analyze(color(player)?, simulations)
 }
 
 fn keep(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
@@ -141,7 +213,7 @@ fn seed(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
 
 fn final_status_list(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
     let [status] = arguments else { return syntax_error() };
-    status::final_status_list(&session.view(), session.marks(), status)
+    status::final_status_list(&session.judged(), session.marks(), status)
 }
 
 fn loadsgf(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
@@ -158,14 +230,28 @@ fn loadsgf(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
 
 #[cfg(test)]
 mod tests {
+    use qgo_rules::System;
+
     use super::*;
 
     #[test]
     fn every_command_is_found_by_its_name_once() {
+        let session = |system| Session::new(system, &|_| (), &|| 0);
         for command in &COMMANDS {
             assert_eq!(COMMANDS.iter().filter(|other| other.name == command.name).count(), 1);
-            assert!(find(command.name).is_some());
+            assert!(find(&session(System::Classic), command.name).is_some());
         }
-        assert!(find("genmove").is_none());
+    }
+
+    #[test]
+    fn handicap_is_given_by_commands_in_ordinary_go_alone() {
+        for system in System::ALL {
+            let mut session = Session::new(System::Classic, &|_| (), &|| 0);
+            session.choose_rules(system.name(), &[]).unwrap();
+            for command in &COMMANDS {
+                let is_here = !OF_ORDINARY_GO.contains(&command.name);
+                assert_eq!(find(&session, command.name).is_some(), is_here, "{} {system:?}", command.name);
+            }
+        }
     }
 }

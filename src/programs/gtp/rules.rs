@@ -26,7 +26,7 @@ fn set(setup: &mut Setup, key: &str, value: &str) -> Result<(), String> {
     match key {
         "komi" => setup.komi = Some(value.parse().map_err(error)?),
         "handicap" => {
-            let number = super::line::number(value).ok_or("the handicap must be a number")?;
+            let number = crate::line::number(value).ok_or("the handicap must be a number")?;
             // A number too large for a `u8` is too large for every board.
             setup.handicap = Some(u8::try_from(number).unwrap_or(u8::MAX));
         }

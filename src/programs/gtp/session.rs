@@ -1,19 +1,19 @@
 //! The state of a GTP session: the current game, and the settings of the next one.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
-use qgo_rules::record::{self, Date, Info, Record};
+use qgo_rules::record::{self, Date, Info};
 use qgo_rules::{
     Action, ByColor, Color, MAX_SIZE, MAX_STEPS, MIN_SIZE, Match, Phase, PlayError, Point, Proposed, Refusal,
     Secret, Seed, Settings, Setup, System, View, Viewer, WorkBound,
 };
 
-use super::{Clock, Entropy};
+use super::loaded::Loaded;
+use super::opponent::Opponent;
+use crate::{Clock, Entropy, fresh_seed};
 
-/// The game at the start of a session.
-const FIRST: Setup = Setup::new(System::Superposed, 9);
+/// The size of the first board.
+const FIRST_SIZE: u8 = 9;
 
 /// The state between two commands.
 pub(super) struct Session<'a> {
@@ -21,24 +21,46 @@ pub(super) struct Session<'a> {
     clock: Clock<'a>,
     /// The settings of the next game.
     pub(super) setup: Setup,
-    game: Match,
+    pub(super) game: Match,
+    /// Whether this is an ordinary Go engine (see [`super::ordinary`]).
+    pub(super) is_ordinary: bool,
     /// The dead stones that were marked before `qgo-end`.
     marks: Vec<Point>,
-    /// The marks before each input, which `undo` restores.
-    former_marks: Vec<Vec<Point>>,
+    /// What `undo` restores, for each input.
+    former: Vec<Former>,
     /// What the record of a loaded game said beyond the game.
     loaded: Option<Info>,
+    /// The computer opponent.
+    pub(super) opponent: Opponent,
     /// Whether `quit` was sent.
     pub(super) has_quit: bool,
 }
 
+/// What was before an input.
+#[derive(Default)]
+struct Former {
+    marks: Vec<Point>,
+    /// How many passes were added before it, because it was the other's turn.
+    passes: u32,
+}
+
 impl<'a> Session<'a> {
-    /// A session with a first game.
-    pub(super) fn new(entropy: Entropy<'a>, clock: Clock<'a>) -> Self {
-        let settings = FIRST.validate().expect("the defaults fit together");
-        let game = Match::new(settings, fresh_seed(entropy));
-        let (marks, former_marks) = (Vec::new(), Vec::new());
-        Self { entropy, clock, setup: FIRST, game, marks, former_marks, loaded: None, has_quit: false }
+    /// A session with a first game of this system, on 9×9.
+    pub(super) fn new(system: System, entropy: Entropy<'a>, clock: Clock<'a>) -> Self {
+        let setup = Setup::new(system, FIRST_SIZE);
+        let settings = setup.validate().expect("the defaults fit together");
+        Self {
+            entropy,
+            clock,
+            game: Match::new(settings, fresh_seed(entropy)),
+            setup,
+            is_ordinary: system == System::Classic,
+            marks: Vec::new(),
+            former: Vec::new(),
+            loaded: None,
+            opponent: Opponent::new(),
+            has_quit: false,
+        }
     }
 
     /// The public view.
@@ -52,18 +74,29 @@ impl<'a> Session<'a> {
     }
 
     /// Begins a new game with a new seed.
-    pub(super) fn begin(&mut self, setup: Setup) -> Result<(), String> {
+    pub(super) fn begin(&mut self, mut setup: Setup) -> Result<(), String> {
+        if self.is_ordinary {
+            // Handicap stones are given anew for each game.
+            setup.handicap = None;
+        }
         let settings = setup.validate().map_err(|error| error.to_string())?;
         self.put(setup, Match::new(settings, fresh_seed(self.entropy)));
         Ok(())
     }
 
     fn put(&mut self, setup: Setup, game: Match) {
+        self.is_ordinary &= setup.system == System::Classic;
         self.setup = setup;
         self.game = game;
         self.marks.clear();
-        self.former_marks.clear();
+        self.former.clear();
         self.loaded = None;
+        self.opponent.begin();
+    }
+
+    /// Nothing can be taken back any more.
+    pub(super) fn forget_inputs(&mut self) {
+        self.former.clear();
     }
 
     /// `boardsize`: a handicap that does not fit is dropped.
@@ -82,7 +115,11 @@ impl<'a> Session<'a> {
 
     /// `qgo-rules`.
     pub(super) fn choose_rules(&mut self, name: &str, settings: &[&str]) -> Result<(), String> {
-        self.begin(super::rules::setup(name, self.setup.size, settings)?)
+        let setup = super::rules::setup(name, self.setup.size, settings)?;
+        setup.validate().map_err(|error| error.to_string())?;
+        // Who asks for rules expects those of our games in full.
+        self.is_ordinary = false;
+        self.begin(setup)
     }
 
     /// Replaces the komi, if there is no move yet.
@@ -90,6 +127,9 @@ impl<'a> Session<'a> {
         let komi = komi.parse().map_err(|error: qgo_rules::SetupError| error.to_string())?;
         let setup = Setup { komi: Some(komi), ..self.setup.clone() };
         let settings = setup.validate().map_err(|error| error.to_string())?;
+        if self.is_ordinary {
+            return self.change_komi(setup, settings);
+        }
         self.begin_again(setup, settings, self.game.secret().clone())
     }
 
@@ -98,7 +138,13 @@ impl<'a> Session<'a> {
         self.begin_again(self.setup.clone(), self.game.settings().clone(), Secret::Known(seed))
     }
 
-    fn begin_again(&mut self, setup: Setup, settings: Settings, secret: Secret) -> Result<(), String> {
+    /// Replaces what the game began with, if there is no move or commitment yet.
+    pub(super) fn begin_again(
+        &mut self,
+        setup: Setup,
+        settings: Settings,
+        secret: Secret,
+    ) -> Result<(), String> {
         if self.game.has_begun() {
             return Err("only before the first move".to_owned());
         }
@@ -126,6 +172,40 @@ impl<'a> Session<'a> {
         self.act(color, Action::Resign)
     }
 
+    /// The computer opponent's move for `color`, which is played.
+    pub(super) fn generate(&mut self, color: Color) -> Result<String, String> {
+        let action = self.choose(color)?;
+        let is_secret = self.setup.system.is_simultaneous() && action.is_move();
+        let text = if is_secret { "committed".to_owned() } else { told(&action) };
+        if self.is_ordinary && action == Action::Resign {
+            // What becomes of the game is for others to say.
+            return Ok(text);
+        }
+        self.act(color, action)?;
+        Ok(text)
+    }
+
+    /// The computer opponent's move for `color`, which is not played.
+    pub(super) fn suggest(&mut self, color: Color) -> Result<String, String> {
+        let opponent = self.opponent.clone();
+        let action = self.choose(color);
+        self.opponent = opponent;
+        Ok(told(&action?))
+    }
+
+    fn choose(&mut self, color: Color) -> Result<Action, String> {
+        let turned = self.turned_to(color);
+        let game = turned.as_ref().map_or(&self.game, |turned| &turned.game);
+        self.opponent.choose(game, color, self.clock)
+    }
+
+    /// What the computer opponent thinks of the position.
+    pub(super) fn analyze(&self, color: Color, simulations: Option<usize>) -> Result<String, String> {
+        let turned = self.turned_to(color);
+        let game = turned.as_ref().map_or(&self.game, |turned| &turned.game);
+        self.opponent.analyze(game, color, simulations, self.clock)
+    }
+
     /// Answers the choice that is being asked.
     pub(super) fn keep(&mut self, color: Color, point: Point) -> Result<(), String> {
         self.known_if(System::has_choices, &Refusal::Choice)?;
@@ -151,10 +231,15 @@ impl<'a> Session<'a> {
     /// Takes back the last input (a move, a commitment or a choice), and restores the marks of dead
     /// stones that there were before it.
     pub(super) fn undo(&mut self) -> Result<(), String> {
-        let before = self.agreed(Action::ProposeUndo, Action::AcceptUndo);
-        self.game = before.map_err(|_| "cannot undo".to_owned())?;
         // A loaded game has no marks before its last move.
-        self.marks = self.former_marks.pop().unwrap_or_default();
+        let passes = self.former.last().map_or(0, |former| former.passes);
+        let mut before = self.game.clone();
+        for _ in 0..=passes {
+            before = agreed(before, Action::ProposeUndo, Action::AcceptUndo)
+                .map_err(|_| "cannot undo".to_owned())?;
+        }
+        self.game = before;
+        self.marks = self.former.pop().unwrap_or_default().marks;
         Ok(())
     }
 
@@ -188,24 +273,9 @@ impl<'a> Session<'a> {
             // In `mutation` players could agree, too, but programs pass twice.
             System::Classic | System::Entangled | System::Sym | System::Mutation => false,
         };
-        let counting = is_agreed_on.then(|| self.agreed(Action::ProposeEnd, Action::AcceptEnd).ok());
+        let agree = || agreed(self.game.clone(), Action::ProposeEnd, Action::AcceptEnd).ok();
+        let counting = is_agreed_on.then(agree);
         counting.flatten().ok_or_else(|| not_allowed(how_to_end(system, phase)))
-    }
-
-    /// The game after this proposal and its acceptance. If a loaded record left a proposal open, that is
-    /// withdrawn first.
-    fn agreed(&self, proposal: Action, acceptance: Action) -> Result<Match, String> {
-        let mut game = self.game.clone();
-        if let Some(open) = game.view(Viewer::Public).proposal {
-            let withdrawal = match open.what {
-                Proposed::End => Action::DeclineEnd,
-                Proposed::Undo => Action::DeclineUndo,
-            };
-            act(&mut game, open.by, withdrawal)?;
-        }
-        act(&mut game, Color::Black, proposal)?;
-        act(&mut game, Color::White, acceptance)?;
-        Ok(game)
     }
 
     /// `game` with these stones marked dead, and everything confirmed by both players.
@@ -222,8 +292,13 @@ impl<'a> Session<'a> {
     /// Plays an input. Marks of dead stones belong to a position, so an input drops them; a commitment,
     /// which does not change the position, keeps them.
     fn act(&mut self, color: Color, action: Action) -> Result<(), String> {
-        act(&mut self.game, color, action)?;
-        self.former_marks.push(self.marks.clone());
+        let mut turned = self.turned_to(color);
+        act(turned.as_mut().map_or(&mut self.game, |turned| &mut turned.game), color, action)?;
+        let mut passes = 0;
+        if let Some(turned) = turned {
+            (self.game, passes) = (turned.game, turned.passes);
+        }
+        self.former.push(Former { marks: self.marks.clone(), passes });
         match self.game.events().last().map(|event| &event.action) {
             Some(Action::Annul { .. }) => {
                 Err(not_allowed("no position allows these two moves; both commit again"))
@@ -248,48 +323,28 @@ impl<'a> Session<'a> {
         Info { names, date: Some(Date::from_unix(seconds)), time: None }
     }
 
-    /// Loads the game of a record, up to before the move with this number.
+    /// `loadsgf`: the game of a record, up to before the move with this number.
     pub(super) fn load(&mut self, file: &str, before: Option<usize>) -> Result<(), String> {
-        let record = Record::read(&read_bounded(Path::new(file))?).map_err(|error| error.to_string())?;
-        let mut events = record.events().map_err(|error| error.to_string())?;
-        if let Some(before) = before {
-            events.truncate(moves_end(&events, before.saturating_sub(1)));
-        }
-        let game = Match::replay(record.settings().clone(), record.secret(), events)
-            .map_err(|error| error.to_string())?;
-        self.put(record.settings().open_setup(), game);
-        self.loaded = Some(record.info().clone());
+        let Loaded { setup, game, info } = Loaded::read(Path::new(file), before)?;
+        self.put(setup, game);
+        self.loaded = Some(info);
         Ok(())
     }
 }
 
-/// The number of events before the next move after `moves` moves. Events that follow a move without being
-/// a move of their own (choices, agreements) are included. In a record a turn of both players begins with
-/// Black's commitment.
-fn moves_end(events: &[qgo_rules::Event], moves: usize) -> usize {
-    let is_move = |action: &Action| {
-        matches!(
-            action,
-            Action::Place { .. } | Action::Pass | Action::UnintentionalPass { .. } | Action::Commit { .. }
-        )
-    };
-    let mut starts = events.iter().enumerate().filter(|(_, event)| is_move(&event.action));
-    starts.nth(moves).map_or(events.len(), |(index, _)| index)
-}
-
-fn read_bounded(path: &Path) -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    let limit = record::MAX_BYTES as u64 + 1;
-    File::open(path)
-        .and_then(|file| file.take(limit).read_to_end(&mut bytes))
-        .map_err(|error| error.to_string())?;
-    Ok(bytes)
-}
-
-fn fresh_seed(entropy: Entropy<'_>) -> Seed {
-    let mut bytes = [0; 32];
-    entropy(&mut bytes);
-    Seed(bytes)
+/// The game after this proposal and its acceptance. If a loaded record left a proposal open, that is
+/// withdrawn first.
+fn agreed(mut game: Match, proposal: Action, acceptance: Action) -> Result<Match, String> {
+    if let Some(open) = game.view(Viewer::Public).proposal {
+        let withdrawal = match open.what {
+            Proposed::End => Action::DeclineEnd,
+            Proposed::Undo => Action::DeclineUndo,
+        };
+        act(&mut game, open.by, withdrawal)?;
+    }
+    act(&mut game, Color::Black, proposal)?;
+    act(&mut game, Color::White, acceptance)?;
+    Ok(game)
 }
 
 /// Replaces the marks of dead stones.
@@ -304,7 +359,7 @@ fn mark(game: &mut Match, points: Vec<Point>) -> Result<(), String> {
     })
 }
 
-fn act(game: &mut Match, color: Color, action: Action) -> Result<(), String> {
+pub(super) fn act(game: &mut Match, color: Color, action: Action) -> Result<(), String> {
     let done = game.act(color, action, WorkBound::Steps(MAX_STEPS));
     done.map(|_| ()).map_err(|error| match error {
         PlayError::Refused(refusal) => refused(&refusal),
@@ -325,11 +380,22 @@ const fn how_to_end(system: System, phase: Phase) -> &'static str {
     }
 }
 
+/// A move as GTP writes it.
+fn told(action: &Action) -> String {
+    match action {
+        Action::Place { at } => at.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
+        Action::Keep { point } => point.to_string(),
+        Action::Claim => "claim".to_owned(),
+        Action::Resign => "resign".to_owned(),
+        _ => "pass".to_owned(),
+    }
+}
+
 fn not_allowed(why: &str) -> String {
     format!("illegal move: {} ({why})", Refusal::NotAllowed.word())
 }
 
 /// The stable word, and a text for people.
-fn refused(refusal: &Refusal) -> String {
+pub(super) fn refused(refusal: &Refusal) -> String {
     format!("illegal move: {} ({refusal})", refusal.word())
 }

@@ -1,8 +1,11 @@
 //! Every line that is not empty has exactly one answer, and nothing panics, whatever is sent.
 
-use proptest::prelude::*;
+use std::cell::Cell;
 
-use crate::support::gtp;
+use proptest::prelude::*;
+use qgo_rules::System;
+
+use crate::support::{gtp, gtp_at};
 
 /// Commands, parts of commands, and random bytes.
 fn line() -> impl Strategy<Value = Vec<u8>> {
@@ -12,7 +15,8 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
             "nan", "1e999", "boardsize", "3", "19", "99999999999999999999", "qgo-rules", "superposed", "classic",
             "entangled", "simultaneous", "sym", "mutation", "shape=w", "chart=-WB.", "A1,B2,C3", "handicap=2", "max_realities=3", "max_realities=none", "komi=6", "qgo-seed", "qgo-dead",
             "qgo-end", "qgo-state", "qgo-record", "qgo-keep", "qgo-claim", "showboard", "final_score",
-            "final_status_list", "dead", "loadsgf", "clear_board", "known_command", "12", "#", ",", "é", "\u{202e}",
+            "final_status_list", "dead", "genmove", "reg_genmove", "qgo-level", "1", "qgo-analyze", "time_settings",
+            "time_left", "fixed_handicap", "place_free_handicap", "set_free_handicap", "loadsgf", "clear_board", "known_command", "12", "#", ",", "é", "\u{202e}",
         ])
         .prop_map(|word| word.as_bytes().to_vec()),
         1 => prop::collection::vec(any::<u8>(), 0..6),
@@ -30,9 +34,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn one_answer_to_each_line(lines in prop::collection::vec(line(), 0..60)) {
+    fn one_answer_to_each_line(
+        system in prop::sample::select(vec![System::Superposed, System::Classic]),
+        lines in prop::collection::vec(line(), 0..60),
+    ) {
         let input = lines.join(&b'\n');
-        let output = gtp(&input);
+        // Time flies, so that the computer opponent does not think for long.
+        let now = Cell::new(0);
+        let output = gtp_at(system, &input, &|| now.replace(now.get() + 10_000));
         let expected = input.split(|byte| *byte == b'\n').filter(|line| is_answered(line)).count();
         let answers: Vec<&str> = output.split_terminator("\n\n").collect();
         prop_assert_eq!(answers.len(), expected);

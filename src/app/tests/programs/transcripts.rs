@@ -1,7 +1,8 @@
 //! Whole conversations from `tests/gtp/*.txt`.
 //!
 //! A line that begins with `> ` is sent; the lines up to the next such line are its answer, without the empty
-//! line at the end. `{version}` stands for the version. With `UPDATE_TRANSCRIPTS` set, the answers are
+//! line at the end. `{version}` stands for the version. Before them stands what it is about; `--rules NAME` there
+//! names the game with which it begins. With `UPDATE_TRANSCRIPTS` set, the answers are
 //! rewritten: read what has changed.
 
 use std::fs;
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use qgo_rules::System;
 
-use crate::support::answers;
+use crate::support::answers_of;
 
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gtp");
@@ -21,11 +22,19 @@ fn files() -> Vec<PathBuf> {
 fn answered(transcript: &str) -> String {
     let commands: Vec<String> =
         transcript.lines().filter_map(|line| line.strip_prefix("> ")).map(str::to_owned).collect();
-    let lines = commands.iter().zip(answers(&commands)).map(|(command, answer)| {
+    let answers = answers_of(first_system(transcript), &commands);
+    let lines = commands.iter().zip(answers).map(|(command, answer)| {
         let answer = answer.replace(env!("CARGO_PKG_VERSION"), "{version}");
         format!("> {command}\n{answer}\n")
     });
     lines.collect()
+}
+
+/// The system that the comments name.
+fn first_system(transcript: &str) -> System {
+    let comments = transcript.split("> ").next().unwrap();
+    let named = comments.split_once("--rules ").map(|(_, after)| after.split(['`', ' ']).next().unwrap());
+    named.map_or(System::Superposed, |name| name.parse().unwrap())
 }
 
 /// The transcript without its comments.

@@ -1,0 +1,115 @@
+//! The computer opponent over GTP, as another program meets it: a conversation of question and answer.
+
+use std::cell::Cell;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use qgo_rules::System;
+use serde_json::Value;
+
+use crate::support::{gtp_at, state};
+
+/// `qgo gtp`.
+struct Engine {
+    child: Child,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn start(rules: &str) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_qgo"))
+            .args(["gtp", "--rules", rules])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let answers = BufReader::new(child.stdout.take().unwrap());
+        Self { child, answers }
+    }
+
+    /// The answer, which is no refusal.
+    fn ask(&mut self, command: &str) -> String {
+        let answer = self.try_to(command);
+        assert!(answer.starts_with('='), "{command}: {answer}");
+        answer
+    }
+
+    /// The answer, whatever it is.
+    fn try_to(&mut self, command: &str) -> String {
+        writeln!(self.child.stdin.as_mut().unwrap(), "{command}").unwrap();
+        let mut answer = String::new();
+        while !answer.ends_with("\n\n") {
+            assert!(self.answers.read_line(&mut answer).unwrap() > 0, "{command}: no answer");
+        }
+        answer.trim_end().to_owned()
+    }
+
+    fn state(&mut self) -> Value {
+        state(&self.ask("qgo-state"))
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        // It ends with its input.
+        drop(self.child.stdin.take());
+        let _ended = self.child.wait();
+    }
+}
+
+/// It answers choices, claims, commits in secret, passes and comes to an end.
+#[test]
+fn the_computer_plays_every_game_to_the_end() {
+    for system in System::ALL {
+        let mut engine = Engine::start(system.name());
+        engine.ask("boardsize 5");
+        engine.ask(&format!("qgo-rules {}", system.name()));
+        engine.ask("qgo-level 1");
+        for turn in 0.. {
+            assert!(turn < 400, "{system:?} does not end: {}", engine.ask("showboard"));
+            let state = engine.state();
+            match (state["phase"].as_str().unwrap(), state["to_move"].as_str()) {
+                ("over", _) => break,
+                ("count", _) => {
+                    engine.ask("qgo-dead");
+                }
+                // Where there is no pass the players agree on the end.
+                ("play", Some("both")) if !system.has_pass() && turn > 40 => {
+                    engine.ask("qgo-end");
+                }
+                ("play", Some("both")) => {
+                    assert_eq!(engine.ask("genmove B"), "= committed");
+                    // In `sym` there are pairs of moves that no position allows.
+                    let answer = engine.try_to("genmove W");
+                    assert!(answer == "= committed" || answer.contains("both commit again"), "{answer}");
+                }
+                (_, Some(color)) => {
+                    let told = engine.ask(&format!("reg_genmove {color}"));
+                    assert_eq!(engine.ask(&format!("genmove {color}")), told, "{system:?}");
+                }
+                (phase, None) => panic!("{system:?} waits for nobody in phase {phase}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_thought_ends_when_its_time_is_up() {
+    // Each look at the clock takes a second.
+    let now = Cell::new(0);
+    let clock = || now.replace(now.get() + 1000);
+    for time in ["time_settings 0 4 1", "time_settings 300 0 0", "time_left B 20 2", "time_settings 0 1 0"] {
+        let input = format!("boardsize 9\ntime_settings 9 9 9\n{time}\nqgo-analyze B 1000000\n");
+        let output = gtp_at(System::Classic, input.as_bytes(), &clock);
+        let analysis = output.split("\n\n").nth(3).unwrap();
+        let simulations = state(analysis)["simulations"].as_u64().unwrap();
+        assert!((1..100_000).contains(&simulations), "{time}: {simulations}");
+    }
+}
+
+#[test]
+fn a_move_can_be_generated_without_any_time_left() {
+    let input = "boardsize 9\ntime_settings 0 1 1\ntime_left B 0 0\ngenmove B\n";
+    let output = gtp_at(System::Classic, input.as_bytes(), &|| 0);
+    assert!(output.contains("\n\n= ") && !output.contains('?'), "{output}");
+}

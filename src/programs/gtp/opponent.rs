@@ -1,0 +1,145 @@
+//! The computer opponent as an engine: `genmove` and what belongs to it.
+
+use qgo_player::{Budget, Level, NotAsked, Seen, think};
+use qgo_rules::{Action, ByColor, Color, Match, Phase, Refusal, Viewer};
+use serde_json::json;
+
+use super::session::refused;
+use crate::Clock;
+use crate::opponent::{self, FUSE};
+
+/// The least time for a thought, in milliseconds: less than this could not be kept anyway.
+const LEAST: i64 = 50;
+
+/// How much of its time is not spent on thinking: answers take time, too, in milliseconds.
+const RESERVE: i64 = 300;
+
+/// The most simulations that may be asked for.
+const MOST_SIMULATIONS: usize = 1_000_000;
+
+/// How the opponent plays in a session.
+#[derive(Clone)]
+pub(super) struct Opponent {
+    player: opponent::Opponent,
+    time: Option<Time>,
+    left: ByColor<Option<Left>>,
+}
+
+/// `time_settings`: all in milliseconds.
+#[derive(Clone, Copy)]
+struct Time {
+    main: i64,
+    period: i64,
+    stones: i64,
+}
+
+/// `time_left`: milliseconds, for so many stones; 0 for all that come.
+#[derive(Clone, Copy)]
+struct Left {
+    time: i64,
+    stones: i64,
+}
+
+impl Opponent {
+    pub(super) fn new() -> Self {
+        let player = opponent::Opponent::new(Level::STRONGEST);
+        Self { player, time: None, left: ByColor::default() }
+    }
+
+    /// A new game begins.
+    pub(super) fn begin(&mut self) {
+        self.player.begin();
+        self.left = ByColor::default();
+    }
+
+    /// `qgo-level`.
+    pub(super) fn set_level(&mut self, level: &str) -> Result<(), String> {
+        self.player.level = level.parse().map_err(|error: qgo_player::BadLevel| error.to_string())?;
+        Ok(())
+    }
+
+    /// `time_settings`: seconds. As GTP says, a period for no stones means that there is no limit.
+    pub(super) fn set_time(&mut self, main: usize, period: usize, stones: usize) {
+        let limited = stones > 0 || period == 0;
+        let time = Time { main: millis(main), period: millis(period), stones: count(stones) };
+        self.time = limited.then_some(time);
+        self.left = ByColor::default();
+    }
+
+    /// `time_left`: seconds.
+    pub(super) fn set_left(&mut self, color: Color, time: usize, stones: usize) {
+        self.left[color] = Some(Left { time: millis(time), stones: count(stones) });
+    }
+
+    /// What it would play now: an action, or the end by resignation.
+    pub(super) fn choose(&mut self, game: &Match, color: Color, clock: Clock<'_>) -> Result<Action, String> {
+        let seen = seen(game, color)?;
+        let end = self.end(color, clock);
+        Ok(self.player.choose(&seen, color, &mut || clock() < end))
+    }
+
+    /// `qgo-analyze`: what it thinks, as one line of JSON.
+    pub(super) fn analyze(
+        &self,
+        game: &Match,
+        color: Color,
+        simulations: Option<usize>,
+        clock: Clock<'_>,
+    ) -> Result<String, String> {
+        let simulations = simulations.map(|number| number.clamp(1, MOST_SIMULATIONS) as u32);
+        let seen = seen(game, color)?;
+        let end = self.end(color, clock);
+        let thought = think(&seen, self.player.level, Budget { simulations, go_on: &mut || clock() < end });
+        let moves = thought.candidates.iter().filter(|candidate| candidate.visits > 0).map(|candidate| {
+            let at: Vec<String> = candidate.at.iter().map(ToString::to_string).collect();
+            json!({
+                "at": if at.is_empty() { None } else { Some(at) },
+                "probability": rounded(candidate.probability),
+                "value": rounded(candidate.value),
+                "visits": candidate.visits,
+            })
+        });
+        let moves: Vec<_> = moves.collect();
+        let all =
+            json!({ "moves": moves, "value": rounded(thought.value), "simulations": thought.simulations });
+        Ok(all.to_string())
+    }
+
+    /// When a thought that begins now has to end.
+    fn end(&self, color: Color, clock: Clock<'_>) -> i64 {
+        clock().saturating_add(self.allowance(color))
+    }
+
+    /// The time for one thought.
+    fn allowance(&self, color: Color) -> i64 {
+        let Some(time) = self.time else { return FUSE };
+        let left = self.left[color].unwrap_or(Left { time: time.main, stones: 0 });
+        let of_period = if time.stones > 0 { time.period / time.stones } else { 0 };
+        let share = match left {
+            Left { time, stones: 1.. } => time / left.stones,
+            // A game has some thirty turns more.
+            Left { time, .. } => time / 30 + of_period,
+        };
+        (share - RESERVE).clamp(LEAST, FUSE)
+    }
+}
+
+fn seen(game: &Match, color: Color) -> Result<Seen, String> {
+    if matches!(game.view(Viewer::Public).phase, Phase::Count | Phase::Over) {
+        return Err(refused(&Refusal::Over));
+    }
+    Seen::of(game, color).map_err(|NotAsked| refused(&Refusal::Turn))
+}
+
+/// Three places are more than it knows.
+fn rounded(share: f32) -> f64 {
+    f64::from((share * 1000.0).round()) / 1000.0
+}
+
+fn millis(seconds: usize) -> i64 {
+    count(seconds).saturating_mul(1000)
+}
+
+fn count(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,116 @@
+//! What makes a session that began with `--rules classic` an ordinary Go engine, as programs that know nothing of
+//! Quantum Go expect it: GTP 2 lets either colour play at any time, also after two passes, gives handicap by
+//! commands, takes any komi at any time, and asks the engine itself which stones are dead.
+//!
+//! With `qgo-rules` a session stops being one.
+
+use qgo_player::{Seen, dead_stones};
+use qgo_rules::settings::max_handicap;
+use qgo_rules::{Action, Color, Match, Phase, Point, Settings, Setup, ToMove, View, Viewer};
+
+use super::session::{Session, act};
+
+/// A game in which the turn was given to a player.
+pub(super) struct Turned {
+    pub(super) game: Match,
+    /// How many passes that took.
+    pub(super) passes: u32,
+}
+
+impl Session<'_> {
+    /// The game in which it is the turn of `color`: play is resumed, and the other passes. `None` if the game is
+    /// good as it is, or this is no ordinary engine.
+    pub(super) fn turned_to(&self, color: Color) -> Option<Turned> {
+        let view = self.view();
+        let is_good = view.to_move == ToMove::One(color) || view.phase == Phase::Over;
+        if is_good || !self.is_ordinary {
+            return None;
+        }
+        let mut turned = Turned { game: self.game.clone(), passes: 0 };
+        turned.resume(color)?;
+        if turned.game.view(Viewer::Public).to_move != ToMove::One(color) {
+            act(&mut turned.game, !color, Action::Pass).ok()?;
+            turned.passes = 1;
+            turned.resume(color)?;
+        }
+        Some(turned)
+    }
+
+    /// Plays the same game with another komi.
+    pub(super) fn change_komi(&mut self, setup: Setup, settings: Settings) -> Result<(), String> {
+        let events = self.game.events().to_vec();
+        self.game =
+            Match::replay(settings, self.game.secret().clone(), events).map_err(|error| error.to_string())?;
+        self.setup = setup;
+        Ok(())
+    }
+
+    /// `fixed_handicap`; with `or_less`, `place_free_handicap`, which may give fewer stones. Tells the points.
+    pub(super) fn give_handicap(&mut self, stones: usize, or_less: bool) -> Result<String, String> {
+        self.check_empty()?;
+        let most = usize::from(max_handicap(self.setup.size));
+        let stones = if or_less { stones.min(most) } else { stones };
+        if !(2..=most).contains(&stones) {
+            return Err("invalid number of stones".to_owned());
+        }
+        let setup = Setup {
+            handicap: u8::try_from(stones).ok(),
+            komi: Some(self.game.settings().komi()),
+            ..self.setup.clone()
+        };
+        let settings = setup.validate().map_err(|error| error.to_string())?;
+        self.begin_again(setup, settings, self.game.secret().clone())?;
+        let points = self.game.settings().handicap_points();
+        Ok(points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+    }
+
+    /// `set_free_handicap`.
+    pub(super) fn set_handicap(&mut self, points: Vec<Point>) -> Result<(), String> {
+        self.check_empty()?;
+        let bad = || "bad vertex list".to_owned();
+        if points.len() < 2 {
+            return Err(bad());
+        }
+        let before = self.game.clone();
+        for point in points {
+            if self.place(Color::Black, vec![point]).is_err() {
+                self.game = before;
+                self.forget_inputs();
+                return Err(bad());
+            }
+        }
+        Ok(())
+    }
+
+    fn check_empty(&self) -> Result<(), String> {
+        let is_empty = !self.game.has_begun() && self.view().handicap == 0;
+        if is_empty { Ok(()) } else { Err("board not empty".to_owned()) }
+    }
+
+    /// The view for scoring. An ordinary engine counts at any time, without the stones that the computer takes
+    /// for dead.
+    pub(super) fn judged(&self) -> View {
+        let judged = self.is_ordinary.then(|| counted(self.game.clone())).flatten();
+        judged.unwrap_or_else(|| self.view())
+    }
+}
+
+impl Turned {
+    /// Goes on if stones are being counted.
+    fn resume(&mut self, color: Color) -> Option<()> {
+        match self.game.view(Viewer::Public).phase {
+            Phase::Count => act(&mut self.game, color, Action::Resume).ok(),
+            _ => Some(()),
+        }
+    }
+}
+
+/// The view if both passed now, with the dead stones marked. `None` if the game is over.
+fn counted(mut game: Match) -> Option<View> {
+    while let ToMove::One(color) = game.view(Viewer::Public).to_move {
+        act(&mut game, color, Action::Pass).ok()?;
+    }
+    let points = dead_stones(&Seen::of(&game, Color::Black).ok()?);
+    act(&mut game, Color::Black, Action::MarkDead { points }).ok()?;
+    Some(game.view(Viewer::Public))
+}

@@ -1,0 +1,360 @@
+//! The game at the table: what the player does, what the computer answers, and how both are told.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use qgo_player::{Budget, Level, NotAsked, Seen, agrees_to_end, dead_stones, think};
+use qgo_rules::record::{self, Date, Info};
+use qgo_rules::{
+    Action, Actor, ByColor, Color, MAX_STEPS, Match, Phase, PlayError, Point, Proposed, Setup, System, View,
+    Viewer, WorkBound,
+};
+use qgo_words::Words;
+use qgo_words::describe::{self, Attempt, Figures};
+
+use super::typed::{Typed, help};
+use super::{Done, Play};
+use crate::opponent::{FUSE, Opponent};
+use crate::recorded::{self, Failure};
+use crate::{Clock, Entropy, fresh_seed};
+
+/// Characters of a board as text.
+const MOST: usize = 4000;
+
+/// How many moves a hint names.
+const HINTS: usize = 3;
+
+/// A point is settled if so much of it belongs to one side.
+const SETTLED: f32 = 0.8;
+
+/// A game in a terminal.
+pub(super) struct Table<'a> {
+    game: Match,
+    player: Color,
+    opponent: Opponent,
+    /// Whether the computer has marked the dead stones in this count.
+    has_marked: bool,
+    names: ByColor<String>,
+    words: Words,
+    record: Option<PathBuf>,
+    clock: Clock<'a>,
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn new(args: &Play, entropy: Entropy<'_>, clock: Clock<'a>) -> Result<Self, Failure> {
+        let words = Words::default();
+        let settings = Setup::new(args.rules, args.size).validate();
+        let settings = settings.map_err(|error| Failure::Unfit(describe::setup_error(words, &error)))?;
+        let seed = args.seed.clone().unwrap_or_else(|| fresh_seed(entropy));
+        let player = args.color;
+        Ok(Self {
+            game: Match::new(settings, seed),
+            player,
+            opponent: Opponent::new(args.level),
+            has_marked: false,
+            names: ByColor::new_with(|color| if color == player { "Player" } else { "QGo" }.to_owned()),
+            words,
+            record: args.record.clone(),
+            clock,
+        })
+    }
+
+    fn view(&self) -> View {
+        self.game.view(Viewer::Player(self.player))
+    }
+
+    fn system(&self) -> System {
+        self.game.settings().system()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.view().phase == Phase::Over
+    }
+
+    /// What is said before the game.
+    pub(super) fn opening(&self) -> String {
+        let commitment = self.view().commitment.to_string();
+        let mut lines = describe::settings(self.words, self.game.settings());
+        lines.push(self.words.format("turn-commitment", &[("commitment", commitment.into())]));
+        lines.push(format!(
+            "You play {} against QGo at level {}. Type a move, such as {}, or help.",
+            self.words.text(if self.player == Color::Black { "black" } else { "white" }),
+            self.opponent.level,
+            self.example()
+        ));
+        lines.join("\n")
+    }
+
+    /// The board and what comes next.
+    pub(super) fn position(&self) -> String {
+        let view = self.view();
+        let board = describe::text_board(self.words, &view, MOST);
+        format!("\n{board}\n\n{}", describe::next(self.words, &view, &self.names))
+    }
+
+    /// What is said after the end.
+    pub(super) fn closing(&self) -> String {
+        let seed = self.view().seed.map(|seed| format!("The secret seed was {}.", seed.reveal()));
+        [seed, self.kept()].into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    /// What is said if the player leaves before the end.
+    pub(super) fn leaving(&self) -> String {
+        let left = "\nGood-bye. The game is not over.".to_owned();
+        [Some(left), self.kept()].into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    fn kept(&self) -> Option<String> {
+        self.record.as_ref().map(|path| format!("The record is in {}.", path.display()))
+    }
+
+    /// Writes the record, if it is wanted.
+    pub(super) fn save(&self) -> Result<(), Failure> {
+        let Some(path) = &self.record else { return Ok(()) };
+        let seconds = u64::try_from((self.clock)() / 1000).unwrap_or_default();
+        let mut names = self.names.clone();
+        names[!self.player] = format!("QGo level {}", self.opponent.level);
+        let info = Info { names, date: Some(Date::from_unix(seconds)), time: None };
+        recorded::write(path, record::write(&self.game, &info).as_bytes())
+    }
+
+    /// What the computer does until it is the player's turn.
+    pub(super) fn answer(&mut self) -> Result<String, Failure> {
+        let mut told = Vec::new();
+        while let Some(action) = self.due().map_err(|error| Failure::Unfit(error.to_string()))? {
+            let done = self.game.act(!self.player, action, WorkBound::Steps(MAX_STEPS));
+            done.map_err(|error| Failure::Unfit(format!("the computer cannot go on: {error}")))?;
+            told.push(self.told());
+        }
+        Ok(told.join("\n"))
+    }
+
+    /// What the computer has to do now, if anything.
+    fn due(&mut self) -> Result<Option<Action>, NotAsked> {
+        let (view, own) = (self.view(), !self.player);
+        if view.phase == Phase::Count {
+            if self.has_marked {
+                return Ok(None);
+            }
+            self.has_marked = true;
+            let points = dead_stones(&Seen::of(&self.game, own)?);
+            return Ok((!points.is_empty()).then_some(Action::MarkDead { points }));
+        }
+        self.has_marked = false;
+        let has_committed = view.committed.is_some_and(|committed| committed.by[own]);
+        if !view.to_move.includes(own) || has_committed {
+            return Ok(None);
+        }
+        let seen = Seen::of(&self.game, own)?;
+        if view.proposal.is_none() && self.game.may_propose_end().is_ok() && agrees_to_end(&seen) {
+            return Ok(Some(Action::ProposeEnd));
+        }
+        let end = self.end();
+        Ok(Some(self.opponent.choose(&seen, own, &mut || (self.clock)() < end)))
+    }
+
+    /// When a thought that begins now has to end.
+    fn end(&self) -> i64 {
+        (self.clock)().saturating_add(FUSE)
+    }
+
+    /// What the last action was and did.
+    fn told(&self) -> String {
+        let Some(event) = self.game.events().last() else { return String::new() };
+        let of_player = |key| {
+            let name = self.names[event.color].as_str();
+            self.words.format(key, &[("player", name.into())])
+        };
+        match &event.action {
+            Action::Annul { .. } => self.words.text("turn-annulled"),
+            Action::Commit { .. } => of_player("turn-committed"),
+            Action::MarkDead { .. } => of_player("turn-marked"),
+            action if action.is_move() || action.ends_at_once() => {
+                describe::happened(self.words, &self.view(), &self.names)
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Does what the player has typed.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed then.
+    pub(super) fn take(&mut self, typed: Typed) -> Result<Done, String> {
+        match typed {
+            Typed::Act(action) => {
+                let mut game = self.game.clone();
+                self.act(&mut game, self.player, action)?;
+                self.game = game;
+                Ok(Done::Played(self.told()))
+            }
+            Typed::Dead(points) => self.mark(&points),
+            Typed::Done => self.confirm(),
+            Typed::Resume => self.agree(self.player, Action::Resume, "no-count"),
+            Typed::End => self.propose_end(),
+            Typed::Undo => self.undo(),
+            Typed::Hint => self.hint().map(Done::Told),
+            Typed::Moves => Ok(Done::Told(self.moves())),
+            Typed::Board => Ok(Done::Told(self.position())),
+            Typed::Help => Ok(Done::Told(help(self.system(), &self.example()))),
+            Typed::Quit => Ok(Done::Left),
+        }
+    }
+
+    /// An action in `game`, or why it is refused.
+    fn act(&self, game: &mut Match, color: Color, action: Action) -> Result<(), String> {
+        let view = game.view(Viewer::Player(self.player));
+        let settings = self.game.settings();
+        let tried = Attempt { color, action: &action, settings, view: &view, names: &self.names };
+        match game.act(color, action.clone(), WorkBound::Steps(MAX_STEPS)) {
+            Ok(_) => Ok(()),
+            Err(PlayError::Refused(_)) if view.phase == Phase::Count => Err(self.words.text("counting-now")),
+            Err(PlayError::Refused(refusal)) => Err(describe::refusal(self.words, &refusal, &tried)),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// An agreement; if there is nothing to agree on, the text with this key tells why.
+    fn agree(&mut self, color: Color, action: Action, key: &str) -> Result<Done, String> {
+        let done = self.game.act(color, action, WorkBound::Steps(MAX_STEPS));
+        done.map(|_| Done::Played(String::new())).map_err(|_| self.words.text(key))
+    }
+
+    /// Marks chains dead, or alive again.
+    fn mark(&mut self, points: &[Point]) -> Result<Done, String> {
+        let Some(count) = self.view().count else { return Err(self.words.text("no-count-yet")) };
+        if points.is_empty() {
+            return Err(self.words.text("how-to-mark"));
+        }
+        let mut dead: BTreeSet<Point> = count.dead.into_iter().collect();
+        for point in points {
+            let chain = self.game.chain(*point);
+            if chain.is_empty() {
+                return Err(self.words.format("no-stone", &[("point", point.to_string().into())]));
+            }
+            let is_dead = dead.contains(point);
+            chain.into_iter().for_each(|stone| {
+                if is_dead {
+                    dead.remove(&stone)
+                } else {
+                    dead.insert(stone)
+                };
+            });
+        }
+        let points = dead.into_iter().collect();
+        self.agree(self.player, Action::MarkDead { points }, "no-count-yet")
+    }
+
+    /// Agrees to the count; the computer takes the player's word for what is dead.
+    fn confirm(&mut self) -> Result<Done, String> {
+        self.agree(self.player, Action::Confirm, "no-count-yet")?;
+        self.agree(!self.player, Action::Confirm, "no-count-yet")
+    }
+
+    /// Proposes to end the game now, or accepts that the computer does.
+    fn propose_end(&mut self) -> Result<Done, String> {
+        let mut game = self.game.clone();
+        let (own, other) = (self.player, !self.player);
+        match self.view().proposal {
+            Some(open) if open.by == other && open.what == Proposed::End => {
+                self.act(&mut game, own, Action::AcceptEnd)?;
+            }
+            _ => {
+                let propose = game.act(own, Action::ProposeEnd, WorkBound::Steps(MAX_STEPS));
+                propose.map_err(|_| self.words.text(how_to_end(self.system())))?;
+                self.act(&mut game, other, Action::AcceptEnd)?;
+                if !self.may_end(&game) {
+                    let name = self.names[other].as_str();
+                    return Err(self.words.format("turn-declined-end", &[("player", name.into())]));
+                }
+            }
+        }
+        self.game = game;
+        Ok(Done::Played(String::new()))
+    }
+
+    /// Whether the computer has nothing against counting now: it wins by that, or nothing is open.
+    fn may_end(&self, counting: &Match) -> bool {
+        let mut counting = counting.clone();
+        let Ok(seen) = Seen::of(&counting, !self.player) else { return false };
+        // If this fails the stones are counted as they are.
+        let points = dead_stones(&seen);
+        let _marked = counting.act(!self.player, Action::MarkDead { points }, WorkBound::Steps(MAX_STEPS));
+        let winner = counting.view(Viewer::Public).count.and_then(|count| count.score.outcome().winner());
+        winner == Some(!self.player) || agrees_to_end(&seen) || self.is_settled()
+    }
+
+    /// Whether it is clear of each point whose it will be.
+    fn is_settled(&self) -> bool {
+        let Ok(seen) = Seen::of(&self.game, self.player) else { return false };
+        let end = self.end();
+        let budget = Budget { simulations: None, go_on: &mut || (self.clock)() < end };
+        let owners = think(&seen, self.opponent.level, budget).owners;
+        !owners.is_empty() && owners.iter().all(|(_, owner)| owner.abs() > SETTLED)
+    }
+
+    /// Takes back everything from the player's last input on.
+    fn undo(&mut self) -> Result<Done, String> {
+        let inputs = |game: &Match| {
+            let entries = game.moves(Viewer::Public);
+            entries.iter().filter(|entry| entry.last.actor == Actor::One(self.player)).count()
+        };
+        let refused = if self.system().is_simultaneous() { "undo-revealed" } else { "undo-not-allowed" };
+        let before = inputs(&self.game);
+        if before == 0 {
+            return Err(self.words.text(refused));
+        }
+        let mut game = self.game.clone();
+        while inputs(&game) == before {
+            for (color, action) in [(self.player, Action::ProposeUndo), (!self.player, Action::AcceptUndo)] {
+                let done = game.act(color, action, WorkBound::Steps(MAX_STEPS));
+                done.map_err(|_| self.words.text(refused))?;
+            }
+        }
+        self.game = game;
+        Ok(Done::Played(String::new()))
+    }
+
+    /// What the computer would do for the player, as strong as it can.
+    fn hint(&self) -> Result<String, String> {
+        if self.view().phase == Phase::Count {
+            return Err(self.words.text("counting-now"));
+        }
+        let seen = Seen::of(&self.game, self.player).map_err(|error| error.to_string())?;
+        let end = self.end();
+        let budget = Budget { simulations: None, go_on: &mut || (self.clock)() < end };
+        let thought = think(&seen, Level::STRONGEST, budget);
+        // What was hardly looked at is not known well.
+        let most = thought.candidates.iter().map(|candidate| candidate.visits).max().unwrap_or_default();
+        let known = |visits: u32| visits > 0 && visits >= most / 10;
+        let looked_at = thought.candidates.iter().filter(|candidate| known(candidate.visits));
+        let lines = looked_at.take(HINTS).map(|candidate| {
+            let at = candidate.at.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            let at = if at.is_empty() { "pass".to_owned() } else { at };
+            format!("{at:<14}chance to win about {:.0} %", candidate.value * 100.0)
+        });
+        Ok(lines.collect::<Vec<_>>().join("\n"))
+    }
+
+    fn moves(&self) -> String {
+        let entries = self.game.moves(Viewer::Player(self.player));
+        if entries.is_empty() {
+            return self.words.text("moves-none");
+        }
+        describe::moves(self.words, &self.view(), &entries, Figures::Rounded).join("\n")
+    }
+
+    fn example(&self) -> String {
+        describe::move_example(self.game.settings(), self.player)
+    }
+}
+
+/// The text that tells how a game ends in which the players cannot agree on it now.
+const fn how_to_end(system: System) -> &'static str {
+    match system {
+        System::Superposed => "end-not-allowed-superposed",
+        System::Entangled => "end-not-allowed-entangled",
+        System::Sym => "end-not-allowed-sym",
+        System::Classic | System::Simultaneous | System::Mutation => "end-not-allowed-classic",
+    }
+}
