@@ -153,12 +153,18 @@ pub async fn run(config: Config) -> Result<(), Failure> {
         let (chat, stop) = (Arc::clone(&chat), stop.clone());
         tokio::spawn(supervise("timekeeper", move || Arc::clone(&chat).keep_time(stop.clone())))
     };
+    let computer = {
+        let (chat, stop) = (Arc::clone(&chat), stop.clone());
+        tokio::spawn(supervise("computer", move || Arc::clone(&chat).play_computer(stop.clone())))
+    };
     let serve = async {
         let served = serve(&config, matrix, chat, Arc::clone(&store), stop).await;
         // Whatever ends without a failure was told to stop, and so were these. Other processes take over as
         // soon as this one has given its share of the work back.
         if served.is_ok() {
-            for (name, task) in [("timekeeper", keeper), ("division of work", sharing)] {
+            for (name, task) in
+                [("timekeeper", keeper), ("computer", computer), ("division of work", sharing)]
+            {
                 if let Err(error) = task.await {
                     warn!(%error, "the {name} failed");
                 }

@@ -17,6 +17,7 @@ mod game_form;
 pub(crate) mod games;
 mod games_here;
 pub(crate) mod help;
+pub(crate) mod hint;
 pub(crate) mod keep;
 pub(crate) mod leaderboard;
 mod lesson;

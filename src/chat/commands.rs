@@ -1,8 +1,8 @@
 //! The one list of commands, for every platform; the file of each command in `command/` says all about it.
 
 use crate::command::{
-    answer, board, challenge, claim, count, explore, export, forget, games, help, keep, leaderboard, play,
-    profile, propose, record, resign, rules, server_settings, settings, verify,
+    answer, board, challenge, claim, count, explore, export, forget, games, help, hint, keep, leaderboard,
+    play, profile, propose, record, resign, rules, server_settings, settings, verify,
 };
 use crate::spec::{BadCommand, Theme};
 pub use crate::spec::{CommandSpec, Offers, OptionSpec, Takes};
@@ -22,6 +22,7 @@ pub const COMMANDS: &[CommandSpec] = &[
     propose::END,
     count::COMMAND,
     claim::COMMAND,
+    hint::COMMAND,
     board::BOARD,
     board::MOVES,
     games::COMMAND,

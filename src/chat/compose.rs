@@ -28,7 +28,7 @@ use crate::pictures::Pictures;
 use crate::pool::{Class, Order};
 use crate::trouble::Trouble;
 use crate::{Chat, Message, Platform};
-pub(crate) use body::{Body, request_of};
+pub(crate) use body::{Body, Note, request_of};
 pub(crate) use errand::{Brings, Errand, Thread};
 pub(crate) use fitted::Reader;
 
@@ -92,8 +92,8 @@ impl Chat {
             Body::Strip { message } => {
                 Ok(Errand { strip: Some((post.place.clone(), message)), ..Errand::default() })
             }
-            Body::Turn { game, length } => {
-                self.turn(composer, self.the_row(game).await?, length, post.message.is_none()).await
+            Body::Turn { game, length, note } => {
+                self.turn(composer, self.the_row(game).await?, length, note, post.message.is_none()).await
             }
             Body::Board { game, length, as_text } => {
                 self.board(composer, self.the_row(game).await?, length, as_text).await
@@ -113,6 +113,10 @@ impl Chat {
             Body::PauseDeclined { game, by, own } => {
                 let row = self.the_row(game).await?;
                 Ok(Errand::of(words(&row), self.pause_declined(platform, row, by, own).await?))
+            }
+            Body::Hint { game, by } => {
+                let row = self.the_row(game).await?;
+                Ok(Errand::of(words(&row), self.hint_taken(platform, row, by).await?))
             }
             Body::Paused { game, on } => {
                 let row = self.the_row(game).await?;
@@ -159,6 +163,7 @@ impl Chat {
         composer: &Composer,
         row: GameRow,
         length: LogLength,
+        note: Option<Note>,
         is_new: bool,
     ) -> Result<Errand, Trouble> {
         // A message that was sent before is only looked at again, which is less urgent.
@@ -172,7 +177,7 @@ impl Chat {
         let starts_clocks = row.time.is_some().then_some(row.id);
         let is_last = row.place.parent.is_some() && row.result.is_some() && length == row.length;
         let composer = composer.clone();
-        let draw = move || turn::message(&composer, &row, &game, late, time, ratings);
+        let draw = move || turn::message(&composer, &row, &game, late, turn::Beside { note, time, ratings });
         let message = Some(self.pool.run(&order, draw).await?);
         Ok(Errand { is_last, starts_clocks, ..Errand::of(words, message) })
     }

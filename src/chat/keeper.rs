@@ -146,6 +146,12 @@ impl Chat {
         self.time.send_replace(());
     }
 
+    /// As this process has other games than before, wakes all who look at them.
+    pub(crate) fn wake_games_here(&self) {
+        self.wake_time_here();
+        self.computer.wake();
+    }
+
     async fn time_to_rest(&self) -> Duration {
         let longest = if self.store.is_shared() { REST_OF_SEVERAL } else { LONG_REST };
         let parts = self.parts();

@@ -9,6 +9,7 @@ pub mod check;
 mod command;
 pub mod commands;
 mod compose;
+mod computer;
 pub mod contract;
 mod deliver;
 mod explore;
@@ -45,6 +46,7 @@ use qgo_store::{GameId, Millis, Store};
 use tokio::sync::watch;
 
 pub use budget::{BadBudget, Budget, Limits};
+pub use computer::{Mind, Player};
 pub use contract::*;
 #[doc(hidden)]
 pub use handle::hostile;
@@ -52,6 +54,7 @@ pub use handle::hostile;
 pub use press::game_buttons;
 
 use crate::budget::Ledger;
+use crate::computer::Computer;
 use crate::deliver::undelivered::Undelivered;
 use crate::deliver::{Held, Posted, Refusals};
 use crate::games::loader::GameLoader;
@@ -85,6 +88,7 @@ pub struct Chat {
     config: Config,
     games: Arc<GameLoader>,
     pool: Pool,
+    computer: Computer,
     pictures: Pictures,
     ledger: Ledger,
     /// Changes whenever a post is owed.
@@ -129,6 +133,8 @@ pub struct Config {
     pub limits: Limits,
     /// How long games have been over when they are packed; `None` for never.
     pub pack_after: Option<Millis>,
+    /// How the computer thinks.
+    pub mind: Arc<dyn Mind>,
     /// Told of what happens.
     pub observer: Arc<dyn Observer>,
 }
@@ -147,6 +153,7 @@ impl Default for Config {
             memory: DEFAULT_MEMORY,
             limits: Limits::DEFAULT,
             pack_after: Some(DEFAULT_PACK_AFTER),
+            mind: Arc::new(Player::DEFAULT),
             observer: Arc::new(Nobody),
         }
     }
@@ -174,6 +181,7 @@ impl Chat {
             pictures: Pictures::new(config.memory_for_pictures()),
             config,
             pool,
+            computer: Computer::default(),
             ledger: Ledger::default(),
             owed: watch::Sender::new(()),
             resumed: AtomicU64::new(0),

@@ -180,6 +180,8 @@ pub(crate) enum Act {
     EndLost,
     #[strum(serialize = "abandon-now")]
     EndLostNow,
+    /// Asks what the computer would do.
+    Hint,
 }
 
 /// The names of all actions of a game, for tests that walk them.
@@ -301,7 +303,7 @@ mod tests {
         let expected = "move pass more board links text moves resign resign-now play-on undo accept-undo \
             decline-undo claim end accept-end decline-end dead confirm resume record gif verify rematch \
             explore pause accept-pause decline-pause go-on preview plan plans choices bring abandon \
-            abandon-now";
+            abandon-now hint";
         assert_eq!(names.join(" "), expected);
         assert_eq!(
             Reaction::VARIANTS.iter().map(Reaction::into_str).collect::<Vec<_>>().join(" "),

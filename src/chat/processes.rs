@@ -59,7 +59,7 @@ impl Chat {
             return;
         }
         tokio::select! {
-            () = self.hold_share(&self.shares, stop, Self::wake_time_here) => {}
+            () = self.hold_share(&self.shares, stop, Self::wake_games_here) => {}
             () = async { tokio::join!(self.tell_others(), self.listen(), self.keep_noting_requests()); } => {}
         }
         self.tell_the_rest().await;

@@ -14,8 +14,9 @@ use qgo_words::text::text;
 use crate::Chat;
 use crate::ask::Ask;
 use crate::budget::{Deed, HEAVY_STEPS};
-use crate::compose::Body;
 use crate::compose::turn::shows_board;
+use crate::compose::{Body, Note};
+use crate::computer::opponent;
 use crate::games::table::{Table, bold_names};
 use crate::games::told::{is_same_turn, is_silent};
 use crate::people::rating;
@@ -35,12 +36,14 @@ pub(crate) struct Cause<'a> {
     pub(crate) request: Option<&'a RequestKey>,
     /// The plans that it carries out.
     pub(crate) spent: &'a [PlanId],
+    /// What the computer says with it.
+    pub(crate) note: Option<Note>,
 }
 
 impl Cause<'_> {
     /// Nobody has asked for it at this very moment.
     pub(crate) const fn at(now: Millis) -> Self {
-        Self { now, request: None, spent: &[] }
+        Self { now, request: None, spent: &[], note: None }
     }
 }
 
@@ -168,13 +171,13 @@ impl Chat {
         let before = table.game.view(Viewer::Public);
         let deed = Deed::of(&event.action, color, &before, is_silent(game.events()));
         let cause = Cause { request: ask.key.as_ref(), ..Cause::at(ask.now) };
-        ask.posting(deed, &row.place, Box::pin(self.write_down(row, game, &event, cause))).await?;
+        ask.posting(deed, &row.place, Box::pin(self.write_down(row, game, 1, cause))).await?;
         self.asking.has_acted(&ask.asker.account);
         Ok(Done { event, view })
     }
 
     /// The game as it is now, if it has gone on since `table` and is still in the same turn.
-    async fn same_turn_now(&self, table: &Table) -> Result<Option<Table>, Trouble> {
+    pub(crate) async fn same_turn_now(&self, table: &Table) -> Result<Option<Table>, Trouble> {
         let Some(row) = self.store.game(table.row.id).await? else { return Ok(None) };
         if row.length <= table.row.length {
             return Ok(None);
@@ -194,50 +197,61 @@ impl Chat {
         let game = Arc::clone(&table.game);
         let end = move || {
             let mut game = Match::clone(&game);
-            let event = game.act(color, action, WorkBound::Steps(0))?.clone();
-            Ok((game, event))
+            game.act(color, action, WorkBound::Steps(0))?;
+            Ok(game)
         };
         let order = Order::of_game(Class::Move, table.row.id);
         let ended: Result<_, PlayError> = self.pool.run(&order, end).await?;
-        let (game, event) = ended.map_err(|e| Trouble::Damaged(table.row.id, e.to_string()))?;
-        self.write_down(&table.row, game, &event, Cause::at(now)).await
+        let game = ended.map_err(|e| Trouble::Damaged(table.row.id, e.to_string()))?;
+        self.write_down(&table.row, game, 1, Cause::at(now)).await
     }
 
-    /// Appends the event by which `row` became `game`, and owes its post, in one transaction.
+    /// Appends the last `count` events of `game`, by which it followed from `row`, and owes one post for them, in one
+    /// transaction.
     pub(crate) async fn write_down(
         &self,
         row: &GameRow,
         game: Match,
-        event: &Event,
+        count: usize,
         cause: Cause<'_>,
     ) -> Result<(), Trouble> {
-        let Cause { now, request, spent } = cause;
-        let (shown, secret) = event.split();
+        let Cause { now, request, spent, note } = cause;
+        let appended = game.events().get(game.events().len().saturating_sub(count)..).unwrap_or_default();
+        let event = appended.last();
+        let split = |event: &Event| {
+            let (shown, secret) = event.split();
+            NewEvent { shown, secret }
+        };
+        let events: Vec<NewEvent> = appended.iter().map(split).collect();
         let silent = is_silent(game.events());
         let view = game.view(Viewer::Public);
         let result = view.result.as_ref().map(ToString::to_string);
-        let rate = view.result.map(|outcome| rating::rate(outcome, now));
-        let events = [NewEvent { shown, secret }];
+        let rate = view.result.map(|outcome| rating::of_game(row, game.settings().system(), outcome, now));
+        let pool = opponent::pool_of(row);
         let turn = Turn {
             to_act: to_act(&game),
             runs: runs(&view),
             // The game is due at once: the timekeeper then works out when it is due next.
             due: row.time.is_some().then_some(now).filter(|_| result.is_none()),
             result: result.as_deref(),
-            rate: rate.as_ref().map(|rate| rate as &Rate),
+            rate: rate.as_deref().map(|rate| rate as &Rate),
+            rating_pool: Some(&pool),
             silent,
-            is_move: event.action.is_move() && !silent,
+            is_move: event.is_some_and(|event| event.action.is_move()) && !silent,
             spent,
             request,
             ..Turn::of(row.id, row.length, &events).at(now)
         };
         let length = turn.length();
-        let body = Body::Turn { game: row.id, length };
+        let body = Body::Turn { game: row.id, length, note };
         let post = NewPost::plain(row.place.clone(), body.json()).tells(row.id, length);
-        let post = if shows_board(Some(event), &view) { post } else { post.passing() };
+        let post = if shows_board(event, &view) { post } else { post.passing() };
         let posts = if silent { Vec::new() } else { vec![post] };
         self.store.append(&turn, &posts).await?;
         self.games.put(row.id, length, Arc::new(game));
+        if opponent::in_game(row).is_some() {
+            self.wake_computer_for(row.id);
+        }
         self.wake_delivery();
         if row.time.is_some() {
             self.wake_time_for(row.id);

@@ -156,6 +156,7 @@ macro_rules! forward {
                 beat(now: Millis, elapsed: Millis, slack: Millis) -> Option<Span>;
                 away(platform: &str, since: Millis, until: Millis) -> ();
                 due_games(now: Millis, limit: u32, parts: Parts) -> Vec<GameId>;
+                games_waiting_for(platform: &str, limit: u32, parts: Parts) -> Vec<GameId>;
                 next_look(parts: Parts) -> Option<Millis>;
                 set_due(game: GameId, length: LogLength, seen: Option<Millis>, due: Option<Millis>) -> bool;
                 off_time(game: GameId) -> OffTime;

@@ -48,6 +48,15 @@ pub trait Timekeeping {
     /// The running games of `parts` that are due by `now`, the longest due first.
     async fn due_games(&self, now: Millis, limit: u32, parts: Parts) -> Result<Vec<GameId>, StoreError>;
 
+    /// The running games of `parts`, without those that are paused, in which a player is to act whose account is on
+    /// this platform, at most `limit`, those first that have waited longest. The cost depends on how many there are, not on how many are running.
+    async fn games_waiting_for(
+        &self,
+        platform: &str,
+        limit: u32,
+        parts: Parts,
+    ) -> Result<Vec<GameId>, StoreError>;
+
     /// When the next game of `parts` is due.
     async fn next_look(&self, parts: Parts) -> Result<Option<Millis>, StoreError>;
 

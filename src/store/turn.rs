@@ -21,6 +21,8 @@ pub struct Turn<'a> {
     pub result: Option<&'a str>,
     /// Works out the ratings if the game is rated and over now; without it no rating changes.
     pub rate: Option<&'a Rate<'a>>,
+    /// What the ratings are kept under if they are not those of the game's rule system.
+    pub rating_pool: Option<&'a str>,
     /// Whether nobody is told of it: then the game does not count as updated.
     pub silent: bool,
     /// Whether somebody played on: this ends a pause and the proposal of one.
@@ -47,6 +49,7 @@ impl<'a> Turn<'a> {
             due: None,
             result: None,
             rate: None,
+            rating_pool: None,
             silent: false,
             is_move: false,
             spent: &[],

@@ -81,6 +81,7 @@ impl Act {
             Self::Preview => form(&preview::FORM),
             Self::Plan => form(&plan::FORM),
             Self::More => ActSpec { class: Picture, ..deed(|ask, t, own| Box::pin(ask.more(t, own))) },
+            Self::Hint => ActSpec { class: Picture, ..deed(|ask, t, own| Box::pin(ask.hint(t, own))) },
             Self::Pass => deed(|ask, t, own| Box::pin(ask.pass(t, own))),
             Self::Resign => deed(|ask, t, own| Box::pin(async move { ask.ask_to_resign(&t, own) })),
             Self::ResignNow => deed(|ask, t, own| Box::pin(ask.resign(t, own))),

@@ -12,6 +12,7 @@ use qgo_words::text::{number, text};
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::{Body, challenge::choice, closed_post, closed_posts};
+use crate::computer::opponent::level_of;
 use crate::games::settings::KeptSettings;
 use crate::games::table::bold;
 use crate::markup::channel;
@@ -123,6 +124,8 @@ impl Ask<'_> {
         let refused = match (reaction, own, challenged) {
             (Reaction::Cancel, true, _) => return Ok(()),
             (Reaction::Accept, false, None | Some(true)) => return Ok(()),
+            // It was to begin at once, and something came between.
+            (Reaction::Accept, true, _) if is_to_computer(challenge) => return Ok(()),
             (Reaction::Decline, false, Some(true)) => return Ok(()),
             (Reaction::Cancel, false, _) => "only-challenger-cancels",
             (Reaction::Accept, true, None) => "own-open-challenge",
@@ -137,6 +140,20 @@ impl Ask<'_> {
         Err(self.trouble(refused, &args))
     }
 
+    /// Withdraws a challenge to the computer of which no game could be made. The asker is told why that is so, so an
+    /// error here is only logged: the challenge then stands until it expires.
+    pub(super) async fn close_unanswered(&self, challenge: &Challenge) {
+        let posts = closed_posts(challenge);
+        let status = ChallengeStatus::Cancelled;
+        if let Err(error) =
+            self.chat.store.close_challenge(challenge.id, status, self.now, &posts, None).await
+        {
+            tracing::warn!(%error, challenge = %challenge.id, "a challenge to the computer stays open");
+        }
+        self.chat.wake_delivery();
+        self.chat.news.tell_of_hall();
+    }
+
     async fn close(&self, challenge: Challenge, status: ChallengeStatus, told: &str) -> Answer {
         let posts = closed_posts(&challenge);
         let (store, key) = (&self.chat.store, self.key.as_ref());
@@ -148,10 +165,19 @@ impl Ask<'_> {
     }
 
     async fn accept(&self, challenge: Challenge) -> Answer {
+        if let Some(computer) = challenge.opponent.as_ref().filter(|_| is_to_computer(&challenge)) {
+            let computer = computer.id;
+            return self.accept_as(challenge, computer).await;
+        }
+        let accepter = self.chat.store.player(&self.asker.account, &self.asker.name).await?;
+        self.accept_as(challenge, accepter.id).await
+    }
+
+    /// Begins the game of a challenge that the asker accepts, or the computer.
+    pub(super) async fn accept_as(&self, challenge: Challenge, accepter: PlayerId) -> Answer {
         let terms = Terms::read(&challenge.terms)
             .map_err(|why| Trouble::Failed(format!("challenge {}: {why}", challenge.id)))?;
-        let accepter = self.chat.store.player(&self.asker.account, &self.asker.name).await?;
-        let game = self.new_game(&challenge, terms, accepter.id);
+        let game = self.new_game(&challenge, terms, accepter);
         let server = self.server_of(&challenge.place).await?;
         let policy = self.threads(&challenge.place, &server);
         let here = match policy {
@@ -173,15 +199,20 @@ impl Ask<'_> {
         };
         self.chat.wake_delivery();
         self.chat.wake_time_for(id);
+        self.chat.wake_computer_for(id);
         self.chat.changes.tell(id);
         self.chat.news.tell_of_hall();
         self.made(Went::Game(id));
-        Ok(match thread {
-            None => self.private("you-accepted", &[("game", number(id.0))]),
-            Some(thread) => {
-                self.private("you-accepted-in-thread", &[("game", number(id.0)), ("thread", text(thread))])
+        let mut args = vec![("game", number(id.0))];
+        args.extend(thread.clone().map(|thread| ("thread", text(thread))));
+        let keys = match challenge.opponent.as_ref().filter(|_| is_to_computer(&challenge)) {
+            None => ["you-accepted", "you-accepted-in-thread"],
+            Some(computer) => {
+                args.push(("computer", text(bold(self.words, computer))));
+                ["computer-begins", "computer-begins-in-thread"]
             }
-        })
+        };
+        Ok(self.private(keys[usize::from(thread.is_some())], &args))
     }
 
     /// The game of a challenge that `accepter` accepts.
@@ -217,7 +248,10 @@ impl Ask<'_> {
             if game.place.channel != challenge.place.channel {
                 posts.push(post(Body::Thread { game: id, challenge: Some(challenge.id) }));
             }
-            posts.push(post(Body::Turn { game: id, length: LogLength::EMPTY }).tells(id, LogLength::EMPTY));
+            posts.push(
+                post(Body::Turn { game: id, length: LogLength::EMPTY, note: None })
+                    .tells(id, LogLength::EMPTY),
+            );
             posts
         };
         let start = async { Ok(self.chat.store.start_game(&game, Some(challenge.id), &posts).await?) };
@@ -275,4 +309,9 @@ impl Ask<'_> {
         self.chat.entropy.fill(&mut seed);
         Seed(seed)
     }
+}
+
+/// Whether a challenge is to the computer.
+fn is_to_computer(challenge: &Challenge) -> bool {
+    challenge.opponent.as_ref().is_some_and(|opponent| level_of(opponent).is_some())
 }

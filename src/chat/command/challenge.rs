@@ -1,13 +1,16 @@
 //! `/challenge`.
 
+use qgo_player::Level;
 use qgo_rules::{Chart, Color, HalfPoints, Limit, Setup, Shape, System};
-use qgo_store::{ChallengeId, Millis, NewChallenge, NewPost, Place, Player};
+use qgo_store::{ChallengeId, Millis, NewChallenge, NewPost, Place, Player, RequestKey};
 use qgo_words::text::{number, text};
 use qgo_words::{Words, describe};
 
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::Body;
+use crate::computer::Levels as _;
+use crate::computer::opponent::{self, LEVELS, typed_level};
 use crate::pool::Class;
 use crate::spec::{
     Allowed, BadCommand, CommandSpec, Options, Takes, Theme, any_of, command, free, option, suggested,
@@ -43,6 +46,7 @@ pub(crate) const COMMAND: CommandSpec = command(
         option("shape", Takes::Choice(SHAPES)),
         option("max_realities", Takes::Text),
         option("chart", Takes::Text),
+        option("level", Takes::Choice(&LEVELS)),
     ],
     (Theme::Games, 0),
     Allowed::WhereGamesBegin,
@@ -84,6 +88,8 @@ pub(crate) struct Wish {
     pub(crate) shape: Option<Shape>,
     pub(crate) max_realities: Option<Limit>,
     pub(crate) chart: Option<Chart>,
+    /// The level of the computer.
+    pub(crate) level: Option<Level>,
 }
 
 impl Wish {
@@ -103,6 +109,7 @@ impl Wish {
             shape: shape(options)?,
             max_realities: limit.transpose().map_err(BadCommand::Setup)?,
             chart: chart.transpose().map_err(BadCommand::Setup)?,
+            level: level(options)?,
         })
     }
 }
@@ -113,6 +120,14 @@ fn shape(options: &Options<'_>) -> Result<Option<Shape>, BadCommand> {
     let Some(typed) = options.text("shape") else { return Ok(None) };
     let named = options.choice("shape").ok().flatten().unwrap_or(&typed);
     named.parse().map(Some).map_err(BadCommand::Setup)
+}
+
+/// A level by its number, by its name, or by both as they are shown.
+fn level(options: &Options<'_>) -> Result<Option<Level>, BadCommand> {
+    let typed = options.text("level").and_then(|typed| typed_level(&typed));
+    // Whatever is no level is refused as every wrong choice is.
+    let named = options.choice("level");
+    if typed.is_some() { Ok(typed) } else { named.map(|_| None) }
 }
 
 /// Offers usual time controls, and the typed text if it is one.
@@ -131,6 +146,9 @@ fn offer_times(typing: &Typing) -> Vec<Offer> {
 impl Ask<'_> {
     /// Posts a challenge.
     async fn challenge(&self, wish: Wish) -> Answer {
+        if wish.opponent.as_ref().map_or(wish.level.is_some(), |opponent| opponent.is_self) {
+            return self.play_computer(&wish).await;
+        }
         if self.presence == Presence::Alone {
             return Err(self.trouble("challenge-alone", &[]));
         }
@@ -138,9 +156,9 @@ impl Ask<'_> {
         let terms = self.terms(&wish)?;
         if let Some(opponent) = &wish.opponent {
             let refused = match () {
-                () if opponent.is_self => Some("challenge-the-bot"),
                 () if opponent.account == self.asker.account => Some("challenge-oneself"),
                 () if opponent.is_bot => Some("challenge-another-bot"),
+                () if wish.level.is_some() => Some("challenge-level-of-person"),
                 () => None,
             };
             if let Some(key) = refused {
@@ -160,9 +178,13 @@ impl Ask<'_> {
                 Some(opponent) => Some(store.player(&opponent.account, &opponent.name).await?),
                 None => None,
             };
-            Ok((self.offer(&place, &terms, &challenger, opponent.as_ref()).await?, opponent))
+            Ok((
+                self.offer(&place, &terms, &challenger, opponent.as_ref(), self.key.clone()).await?,
+                opponent,
+            ))
         };
         let (id, opponent) = self.posting(deed, &place, Box::pin(offer)).await?;
+        self.made(Went::Challenge(id));
         let mut told = match opponent {
             Some(opponent) => {
                 let name = text(crate::games::table::bold(self.words, &opponent));
@@ -183,6 +205,7 @@ impl Ask<'_> {
         terms: &Terms,
         challenger: &Player,
         opponent: Option<&Player>,
+        request: Option<RequestKey>,
     ) -> Result<ChallengeId, Trouble> {
         let challenge = NewChallenge {
             place: place.clone(),
@@ -192,7 +215,7 @@ impl Ask<'_> {
             now: self.now,
             expires: self.now.saturating_add(LIFETIME),
             locale: self.public.tag().to_owned(),
-            request: self.key.clone(),
+            request,
         };
         let posts = |id| {
             let body = Body::Challenge { challenge: id };
@@ -201,8 +224,45 @@ impl Ask<'_> {
         let id = self.chat.store.challenge(&challenge, &posts).await?;
         self.chat.wake_delivery();
         self.chat.news.tell_of_hall();
-        self.made(Went::Challenge(id));
         Ok(id)
+    }
+
+    /// Begins a game against the computer, which accepts every challenge.
+    async fn play_computer(&self, wish: &Wish) -> Answer {
+        self.may_post()?;
+        let terms = self.terms(wish)?;
+        let system = terms.settings.system();
+        let store = &self.chat.store;
+        let me = store.player(&self.asker.account, &self.asker.name).await?;
+        let level = match wish.level {
+            Some(level) => level,
+            None => opponent::suggested(self.chat.rating_for_level(me.id, system).await?, system),
+        };
+        let computer = store.player(&level.account(), &level.name(Words::for_tag(None))).await?;
+        self.begin_with_computer(&self.lobby(), &terms, &me, &computer).await
+    }
+
+    /// Challenges the computer and lets it accept.
+    pub(super) async fn begin_with_computer(
+        &self,
+        place: &Place,
+        terms: &Terms,
+        me: &Player,
+        computer: &Player,
+    ) -> Answer {
+        // What takes effect once is the beginning of the game. If this is interrupted before, the challenge
+        // stands, and its challenger can accept it in the computer's place.
+        let offer = self.offer(place, terms, me, Some(computer), None);
+        let id = self.posting(Deed::Offer, place, Box::pin(offer)).await?;
+        let challenge = self.chat.store.find_challenge(id).await?;
+        let challenge = challenge.ok_or_else(|| self.trouble("challenge-unknown", &[]))?;
+        match self.accept_as(challenge.clone(), computer.id).await {
+            Err(trouble) => {
+                self.close_unanswered(&challenge).await;
+                Err(trouble)
+            }
+            begun => begun,
+        }
     }
 
     fn terms(&self, wish: &Wish) -> Result<Terms, Trouble> {
@@ -234,6 +294,12 @@ impl Ask<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn levels_are_those_of_the_player() {
+        let levels: Vec<_> = (0..=u8::MAX).filter_map(|number| Level::new(number).ok()).collect();
+        assert_eq!(LEVELS.to_vec(), levels.iter().map(Level::to_string).collect::<Vec<_>>());
+    }
 
     #[test]
     fn shapes_are_those_of_the_rules() {

@@ -5,6 +5,7 @@ use qgo_store::Ranked;
 use qgo_words::text::{lines_within, number, text};
 
 use crate::ask::{Answer, Ask, server_key};
+use crate::computer::opponent;
 use crate::games::table::bold;
 use crate::people::rating::{figure, is_provisional};
 use crate::pool::Class;
@@ -13,6 +14,8 @@ use crate::{Message, Presence, Reply};
 
 /// How many players are listed.
 const SHOWN: usize = 20;
+/// How many are listed who have played against the computer, with its levels.
+const SHOWN_OF_COMPUTER: u32 = 10;
 /// Down to which place the asker's own place is told.
 const RANKED: u32 = 1000;
 
@@ -41,11 +44,16 @@ impl Ask<'_> {
         let system = system.unwrap_or(self.server.system());
         let server = server_key(self.place);
         let scope = (!everywhere).then_some((self.place.platform.as_str(), server));
-        let all = self.chat.store.leaderboard(system.name(), scope, RANKED).await?;
+        let store = &self.chat.store;
+        let all = store.leaderboard(system.name(), scope, RANKED).await?;
+        let against = match self.server.computer {
+            true => store.leaderboard(&opponent::pool(system), scope, SHOWN_OF_COMPUTER).await?,
+            false => Vec::new(),
+        };
         let label = self.words.choice_label("leaderboard", "rules", system.name());
         let args =
             [("system", text(label)), ("scope", text(if everywhere { "everywhere" } else { "server" }))];
-        if all.is_empty() {
+        if all.is_empty() && against.is_empty() {
             return Ok(self.private("leaderboard-none", &args));
         }
         let own = all.iter().position(|ranked| ranked.player.account == self.asker.account);
@@ -55,7 +63,11 @@ impl Ask<'_> {
         });
         let head = self.words.format("leaderboard-head", &args);
         let reserved = head.chars().count() + own.as_ref().map_or(0, |own| own.chars().count()) + 2;
-        let lines = self.ranked_lines(&all);
+        let mut lines = self.ranked_lines(&all);
+        if !against.is_empty() {
+            lines.push(self.words.text("leaderboard-computer"));
+            lines.extend(self.ranked_lines(&against));
+        }
         let fitting = lines_within(&lines, self.platform.limits.message.saturating_sub(reserved));
         let lines = [head].into_iter().chain(lines.into_iter().take(fitting)).chain(own);
         let text = lines.collect::<Vec<_>>().join("\n");

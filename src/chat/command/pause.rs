@@ -1,12 +1,13 @@
 //! The pause of a game's clocks, on which both players agree by buttons.
 
 use qgo_rules::Color;
-use qgo_store::{Conflict, NewPost, StoreError};
+use qgo_store::{Conflict, NewPost, PlayerId, StoreError};
 use qgo_words::text::text;
 
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::Body;
+use crate::computer::opponent;
 use crate::games::table::{Table, bold_names, player};
 use crate::trouble::Trouble;
 
@@ -15,6 +16,9 @@ impl Ask<'_> {
     pub(super) async fn offer_pause(&self, table: Table, color: Color) -> Answer {
         self.may_pause(&table)?;
         let me = player(&table.row, color).id;
+        if opponent::in_game(&table.row).is_some() {
+            return self.pause_with_computer(&table, color, me).await;
+        }
         match table.row.pause_by {
             Some(by) if by == me => return Err(self.about(&table, color, "pause-proposed-already")),
             Some(_) => return self.accept_pause(table, color).await,
@@ -32,6 +36,21 @@ impl Ask<'_> {
         self.chat.changes.tell(table.row.id);
         let other = bold_names(&table.row)[!color].clone();
         Ok(self.private("you-offered-pause", &[("other", text(other))]))
+    }
+
+    /// Pauses a game against the computer, which agrees at once to every pause.
+    async fn pause_with_computer(&self, table: &Table, color: Color, me: PlayerId) -> Answer {
+        self.in_time(table, color).await?;
+        let pause = async {
+            if table.row.pause_by.is_none() {
+                let (store, id) = (&self.chat.store, table.row.id);
+                let offered = store.offer_pause(id, Some(me), &[], self.now, None).await;
+                self.unless_stale(offered, "pause-already")?;
+            }
+            self.set_paused(table, true, "pause-no-offer").await
+        };
+        self.posting(Deed::Say, &table.row.place, Box::pin(pause)).await?;
+        Ok(self.private("you-paused", &[]))
     }
 
     /// Agrees to the pause that the opponent proposes.
@@ -84,6 +103,7 @@ impl Ask<'_> {
         }
         self.chat.wake_delivery();
         self.chat.wake_time_for(table.row.id);
+        self.chat.wake_computer_for(table.row.id);
         self.chat.changes.tell(table.row.id);
         Ok(())
     }
@@ -112,6 +132,6 @@ impl Ask<'_> {
 }
 
 /// A notice in the game's place, which the game's next message removes.
-fn notice(table: &Table, body: &Body) -> NewPost {
+pub(super) fn notice(table: &Table, body: &Body) -> NewPost {
     NewPost::plain(table.row.place.clone(), body.json()).board_of(table.row.id).passing()
 }

@@ -11,6 +11,7 @@ use qgo_words::{Arg, Words};
 
 use crate::ask::{Answer, Ask};
 use crate::budget::PICTURE;
+use crate::computer::opponent;
 use crate::games::table::{bold, is_there};
 use crate::people::rating::{figure, is_provisional};
 use crate::pictures::Key;
@@ -68,6 +69,11 @@ impl Ask<'_> {
             args.push(("rating", text(last.map_or_else(String::new, |point| figure(&point.rated)))));
             let key = if last.is_some() { "profile-rated" } else { "profile-unrated" };
             lines.push(self.words.format(key, &args));
+            let of_computer = opponent::pool(system);
+            if let Some(point) = history.iter().rfind(|point| point.system == of_computer) {
+                let args = [("system", text(system.name())), ("rating", text(figure(&point.rated)))];
+                lines.push(self.words.format("profile-computer", &args));
+            }
         }
         lines.extend(self.told_opponents(results));
         if by_system(history).any(|(_, points)| points.last().is_some_and(|last| is_provisional(&last.rated)))
@@ -102,8 +108,10 @@ impl Ask<'_> {
     async fn history_picture(
         &self,
         player: &Player,
-        history: Vec<RatingPoint>,
+        mut history: Vec<RatingPoint>,
     ) -> Result<Vec<File>, crate::trouble::Trouble> {
+        // Those against the computer are not compared with those among people.
+        history.retain(|point| point.system.parse::<System>().is_ok());
         if history.is_empty() {
             return Ok(Vec::new());
         }

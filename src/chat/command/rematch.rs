@@ -6,8 +6,10 @@ use qgo_rules::Color;
 use qgo_store::{Challenge, GameId, Place, Player};
 use qgo_words::text::{number, text};
 
+use crate::Went;
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
+use crate::computer::opponent::level_of;
 use crate::games::settings::KeptSettings;
 use crate::games::table::{Table, bold, is_there, player};
 use crate::press::Reaction;
@@ -55,8 +57,12 @@ impl Ask<'_> {
         }
         let terms = same_terms(table, color)?;
         let place = self.place_for_rematch(table).await?;
-        let offer = self.offer(&place, &terms, player(&table.row, color), Some(other));
+        if level_of(other).is_some() {
+            return self.begin_with_computer(&place, &terms, player(&table.row, color), other).await;
+        }
+        let offer = self.offer(&place, &terms, player(&table.row, color), Some(other), self.key.clone());
         let id = self.posting(Deed::Challenge, &place, Box::pin(offer)).await?;
+        self.made(Went::Challenge(id));
         Ok(self.private(
             "rematch-sent",
             &[("challenge", number(id.0)), ("opponent", text(bold(self.words, other)))],

@@ -25,6 +25,7 @@ pub(crate) const COMMAND: CommandSpec = command(
         option("default_size", Takes::Integer(2, 19)),
         option("threads", Takes::Choice(Threads::VARIANTS)),
         option("language", Takes::Choice(LANGUAGE_CHOICES)),
+        option("computer", Takes::Flag),
         option("channels", Takes::Text),
     ],
     (Theme::Oneself, 1),
@@ -36,6 +37,7 @@ pub(crate) const COMMAND: CommandSpec = command(
             default_size: options.small("default_size")?,
             threads: options.one_of("threads")?,
             language: options.language("language")?,
+            computer: options.flag("computer")?,
             channels: options.text("channels"),
         };
         free(move |ask| Box::pin(ask.server_settings(wishes)))
@@ -50,6 +52,7 @@ struct ServerWishes {
     threads: Option<Threads>,
     /// The tag of a language; the inner `None` stands for the platform's.
     language: Option<Option<&'static str>>,
+    computer: Option<bool>,
     /// The channels as typed.
     channels: Option<String>,
 }
@@ -93,6 +96,7 @@ impl Ask<'_> {
                 None => old.language,
                 Some(tag) => tag.map(str::to_owned),
             },
+            computer: wishes.computer.unwrap_or(old.computer),
             channels: match &wishes.channels {
                 None => old.channels,
                 Some(typed) => self.channels(typed)?,
@@ -142,6 +146,7 @@ impl Ask<'_> {
             line("settings-server-size", size.unwrap_or_else(|| words.text("settings-size-none"))),
             line("settings-server-threads", label("threads", settings.threads.into_str())),
             line("settings-server-language", label("language", language)),
+            line("settings-server-computer", words.text(if settings.computer { "yes" } else { "no" })),
             line(
                 "settings-server-channels",
                 match settings.channels.as_slice() {

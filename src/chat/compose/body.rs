@@ -50,6 +50,9 @@ pub(crate) enum Body {
         /// The length of the log with that event.
         #[serde(rename = "ply")]
         length: LogLength,
+        /// What the computer says with it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        note: Option<Note>,
     },
     /// The board, which a player wants to show to all.
     Board {
@@ -99,6 +102,13 @@ pub(crate) enum Body {
         /// Whether the proposal was this player's own.
         own: bool,
     },
+    /// A player took a hint.
+    Hint {
+        /// The game.
+        game: GameId,
+        /// The player who took it.
+        by: PlayerId,
+    },
     /// The clocks were stopped, or run again.
     Paused {
         /// The game.
@@ -106,6 +116,41 @@ pub(crate) enum Body {
         /// Whether they were stopped.
         on: bool,
     },
+}
+
+/// What the computer says with what it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Note {
+    /// It had too little time to think.
+    LittleTime,
+    /// These are the dead stones as it sees them.
+    Marks,
+    /// It resumes play because it sees the dead stones differently.
+    PlaysOn,
+    /// It does not end the game by agreement.
+    NoEnd,
+    /// It does not end the game yet.
+    NotYet,
+    /// It takes nothing back.
+    NoUndo,
+    /// The opponent's last turn cannot be taken back.
+    UndoImpossible,
+}
+
+impl Note {
+    /// The key of its text.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::LittleTime => "computer-little-time",
+            Self::Marks => "computer-marks",
+            Self::PlaysOn => "computer-plays-on",
+            Self::NoEnd => "computer-no-end",
+            Self::NotYet => "computer-not-yet",
+            Self::NoUndo => "computer-no-undo",
+            Self::UndoImpossible => "computer-undo-impossible",
+        }
+    }
 }
 
 /// What a post is about, and the name of the request that owes it. Whoever reads only the former passes over
@@ -144,7 +189,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_body_keeps_the_name_of_its_request() {
-        let turn = Body::Turn { game: GameId(7), length: LogLength(3) };
+        let turn = Body::Turn { game: GameId(7), length: LogLength(3), note: None };
         let name = Some("5f1c09ab32de".to_owned());
         let named = named::for_request(name.clone(), async { turn.json() }).await;
         assert_eq!((read(&named), request_of(&named)), (turn.clone(), name));

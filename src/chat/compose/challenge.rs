@@ -6,7 +6,8 @@ use qgo_words::Words;
 use qgo_words::describe;
 use qgo_words::text::{number, plain, text};
 
-use crate::games::table::{bold, is_there, mentioned, name};
+use crate::computer::opponent::level_of;
+use crate::games::table::{bold, is_called, mentioned, name};
 use crate::markup::relative;
 use crate::press::{Press, Reaction};
 use crate::terms::Terms;
@@ -27,7 +28,7 @@ pub(crate) fn message(challenge: &Challenge) -> Result<Message, Trouble> {
     Ok(Message {
         text: lines.join("\n"),
         rows: if open { vec![buttons(words, challenge)] } else { Vec::new() },
-        notify: challenge.opponent.iter().filter(|o| is_there(o)).map(|o| o.account.user.clone()).collect(),
+        notify: challenge.opponent.iter().filter(|o| is_called(o)).map(|o| o.account.user.clone()).collect(),
         ..Message::default()
     })
 }
@@ -49,10 +50,16 @@ pub(crate) fn head(words: Words, challenge: &Challenge, terms: &Terms) -> String
 pub(crate) fn details(words: Words, challenge: &Challenge, terms: &Terms) -> Vec<String> {
     let of = |game: GameId| words.format("challenge-rematch", &[("game", number(game.0))]);
     let mut details = describe::settings_in_brief(words, &terms.settings);
-    details.extend(time::describe::conditions_in_brief(words, terms.time.as_ref(), terms.rated));
+    let against = challenge.opponent.as_ref().is_some_and(|opponent| level_of(opponent).is_some());
+    let time = terms.time.as_ref();
+    details.extend(time::describe::conditions_in_brief(words, time, terms.rated && !against));
+    details.extend((terms.rated && against).then(|| words.text("brief-rated-computer")));
     details.push(colours(words, terms.colour, &challenge.challenger));
     details.extend(terms.rematch.map(of));
-    details.push(words.format("challenge-expires", &[("when", text(relative(challenge.expires)))]));
+    // The computer accepts at once.
+    if !against {
+        details.push(words.format("challenge-expires", &[("when", text(relative(challenge.expires)))]));
+    }
     details
 }
 
@@ -67,7 +74,7 @@ fn colours(words: Words, colour: Option<Color>, challenger: &Player) -> String {
 
 fn buttons(words: Words, challenge: &Challenge) -> Vec<Button> {
     let mut buttons = vec![button(words, Reaction::Accept, challenge.id)];
-    if challenge.opponent.is_some() {
+    if challenge.opponent.as_ref().is_some_and(|opponent| level_of(opponent).is_none()) {
         buttons.push(button(words, Reaction::Decline, challenge.id));
     }
     buttons.push(button(words, Reaction::Cancel, challenge.id));

@@ -1,4 +1,4 @@
-//! Notices about the clocks of a game: a pause was proposed, declined, begun or ended.
+//! Notices about a game that are not in its log: a pause was proposed, declined, begun or ended; a hint was taken.
 //!
 //! Proposals of a pause are not in the game's log. A notice that is no longer true is not posted.
 
@@ -61,6 +61,23 @@ impl Chat {
         let words = Words::for_tag(Some(&table.row.locale));
         let key = if own { "pause-withdrawn" } else { "pause-declined" };
         let told = words.format(key, &[("player", text(bold(words, who)))]);
+        Ok(Some(notice(platform, words, &table, told, Vec::new())))
+    }
+
+    /// `by` took a hint.
+    pub(super) async fn hint_taken(
+        &self,
+        platform: &Platform,
+        row: GameRow,
+        by: PlayerId,
+    ) -> Result<Option<Message>, Trouble> {
+        let table = self.table(row).await?;
+        if table.is_over() {
+            return Ok(None);
+        }
+        let who = if table.row.black.id == by { &table.row.black } else { &table.row.white };
+        let words = Words::for_tag(Some(&table.row.locale));
+        let told = words.format("hint-taken", &[("player", text(bold(words, who)))]);
         Ok(Some(notice(platform, words, &table, told, Vec::new())))
     }
 

@@ -6,6 +6,7 @@ use qgo_words::Words;
 use qgo_words::text::text;
 
 use crate::Chat;
+use crate::computer::opponent;
 use crate::games::table::{bold_names, player};
 use crate::people::rating::{FIRST, figure};
 use crate::trouble::Trouble;
@@ -23,16 +24,22 @@ impl Chat {
         if !row.rated || row.result.is_none() {
             return Ok(None);
         }
+        let words = Words::for_tag(Some(&row.locale));
+        if let Some((computer, _)) = opponent::in_game(row) {
+            let change = self.rating_change(row, player(row, !computer)).await?;
+            let told = |change| [("change", text(one(words, row, !computer, &change)))];
+            return Ok(change.map(|change| words.format("turn-rating-computer", &told(change))));
+        }
         let black = self.rating_change(row, player(row, Color::Black)).await?;
         let white = self.rating_change(row, player(row, Color::White)).await?;
         let changes = black.zip(white).map(|(black, white)| ByColor { black, white });
-        Ok(changes.map(|changes| line(Words::for_tag(Some(&row.locale)), row, &changes)))
+        Ok(changes.map(|changes| line(words, row, &changes)))
     }
 
     async fn rating_change(&self, row: &GameRow, player: &Player) -> Result<Option<RatingChange>, Trouble> {
         let history = self.store.history(player.id).await?;
-        let mut before = FIRST;
-        for point in history.into_iter().filter(|point| point.system == row.system) {
+        let (mut before, pool) = (FIRST, opponent::pool_of(row));
+        for point in history.into_iter().filter(|point| point.system == pool) {
             if point.game == row.id {
                 return Ok(Some(RatingChange { before, after: point.rated }));
             }
@@ -43,19 +50,18 @@ impl Chat {
 }
 
 fn line(words: Words, row: &GameRow, changes: &ByColor<RatingChange>) -> String {
-    let names = bold_names(row);
-    let one = |color: Color| {
-        let RatingChange { before, after } = &changes[color];
-        let args = [
-            ("player", text(names[color].clone())),
-            ("before", text(figure(before))),
-            ("after", text(figure(after))),
-            ("change", text(change(before.rating, after.rating))),
-        ];
-        words.format("turn-rating", &args)
-    };
-    let args = [("black", text(one(Color::Black))), ("white", text(one(Color::White)))];
-    words.format("turn-ratings", &args)
+    let one = |color: Color| text(one(words, row, color, &changes[color]));
+    words.format("turn-ratings", &[("black", one(Color::Black)), ("white", one(Color::White))])
+}
+
+fn one(words: Words, row: &GameRow, color: Color, RatingChange { before, after }: &RatingChange) -> String {
+    let args = [
+        ("player", text(bold_names(row)[color].clone())),
+        ("before", text(figure(before))),
+        ("after", text(figure(after))),
+        ("change", text(change(before.rating, after.rating))),
+    ];
+    words.format("turn-rating", &args)
 }
 
 /// The difference between the rounded numbers, with its sign.

@@ -6,7 +6,7 @@ use qgo_words::Words;
 use qgo_words::text::{number, text};
 
 use super::turn::rows;
-use crate::games::table::{Table, is_there, player};
+use crate::games::table::{Table, is_called, player};
 use crate::markup::{channel, mention, relative};
 use crate::time::clock::Clocks;
 use crate::time::clock::GRACE;
@@ -44,7 +44,7 @@ impl Chat {
         for color in Color::ALL {
             let Player { id, account, .. } = player(&table.row, color);
             let Some(deadline) = clocks.deadline(color) else { continue };
-            if !players.contains(id) || !is_there(player(&table.row, color)) {
+            if !players.contains(id) || !is_called(player(&table.row, color)) {
                 continue;
             }
             notify.push(account.user.clone());

@@ -5,40 +5,50 @@ mod buttons;
 use qgo_rules::{Action, Color, Event, Match, Phase, Point, View, Viewer};
 use qgo_store::{GameRow, PlayerId};
 use qgo_words::Words;
-use qgo_words::describe::{self, Beside};
+use qgo_words::describe;
 use qgo_words::text::{fit, number, text};
 
-use super::Composer;
 use super::board::{picture, shown};
+use super::{Composer, Note};
 use crate::Message;
-use crate::games::table::{bold_names, is_there, mentioned_names, player};
+use crate::computer::opponent::in_game;
+use crate::games::table::{bold_names, is_called, is_there, mentioned_names, player};
 use crate::games::told::told_count;
 use crate::markup::mention;
 use crate::time::{self, standing};
 use buttons::is_played_elsewhere;
 pub(crate) use buttons::{AFTER_THE_END, game_button, rows};
 
+/// What is told beside the log.
+pub(crate) struct Beside {
+    /// What the computer says.
+    pub(crate) note: Option<Note>,
+    /// What the clocks say.
+    pub(crate) time: Vec<String>,
+    /// What the end did to the ratings.
+    pub(crate) ratings: Option<String>,
+}
+
 /// The message of a game after the last event of its log, or at its start.
 ///
-/// If it is `late`, because the game has gone on, it says what happened and calls nobody. `time` is what the
-/// clocks say, `ratings` what the end did to the ratings.
+/// If it is `late`, because the game has gone on, it says what happened and calls nobody.
 pub(crate) fn message(
     composer: &Composer,
     row: &GameRow,
     game: &Match,
     late: bool,
-    time: Vec<String>,
-    ratings: Option<String>,
+    Beside { note, time, ratings }: Beside,
 ) -> Message {
     let words = Words::for_tag(Some(&row.locale));
     let view = game.view(Viewer::Public);
     let event = game.events().last();
     let mut called = if late { Vec::new() } else { called(&view, event) };
-    called.retain(|color| is_there(player(row, *color)));
+    called.retain(|color| is_called(player(row, *color)));
     let mut parts = match event {
         None => vec![start(words, row, game)],
         Some(event) => after(words, row, &view, game.events(), event),
     };
+    parts.extend(note.map(|note| words.text(note.key())));
     if view.phase != Phase::Over && view.proposal.is_none() && moved_unanswered(game.events()) {
         parts.push(words.text("turn-lapsed"));
     }
@@ -79,9 +89,9 @@ pub(crate) fn brought(
     let own = by.map(|by| if row.black.id == by { Color::Black } else { Color::White });
     let [first, second] = if own == Some(Color::White) { [Color::White, Color::Black] } else { Color::ALL };
     // The opponent is called even when it is not their turn: they have to learn where the game goes on.
-    let is_called = |color: &Color| own.is_some_and(|own| own != *color) || view.waits_for(*color);
-    let called = [first, second].into_iter().filter(is_called);
-    let called: Vec<_> = called.filter(|color| is_there(player(row, *color))).collect();
+    let is_asked = |color: &Color| own.is_some_and(|own| own != *color) || view.waits_for(*color);
+    let called = [first, second].into_iter().filter(is_asked);
+    let called: Vec<_> = called.filter(|color| is_called(player(row, *color))).collect();
     let game_number = ("game", number(row.id.0));
     let told = match own {
         Some(own) => {
@@ -95,7 +105,7 @@ pub(crate) fn brought(
     parts.extend(in_secret(composer, words, row, &view));
     Message {
         text: joined(parts, composer.platform.limits.message),
-        files: vec![picture(composer, words, row, &view, Beside::Standing)],
+        files: vec![picture(composer, words, row, &view, describe::Beside::Standing)],
         rows: rows(composer.platform, words, row, told_count(game), &view),
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: Some(shown(row, game, &view)),
@@ -105,10 +115,10 @@ pub(crate) fn brought(
 }
 
 /// What the text already says of the picture's contents: of a move, its effect.
-fn beside(event: Option<&Event>) -> Beside {
+fn beside(event: Option<&Event>) -> describe::Beside {
     match event {
-        Some(event) if event.action.is_move() => Beside::Everything,
-        _ => Beside::Standing,
+        Some(event) if event.action.is_move() => describe::Beside::Everything,
+        _ => describe::Beside::Standing,
     }
 }
 
@@ -134,6 +144,14 @@ fn called(view: &View, event: Option<&Event>) -> Vec<Color> {
 
 /// What comes next. It mentions all who are called, because nobody is notified without a mention.
 fn next(words: Words, row: &GameRow, view: &View, called: &[Color]) -> String {
+    if let Some((computer, _)) = in_game(row)
+        && view.phase == Phase::Play
+        && view.proposal.is_none()
+        && view.waits_for(computer)
+        && !view.waits_for(!computer)
+    {
+        return words.format("computer-thinks", &[("computer", text(bold_names(row)[computer].clone()))]);
+    }
     let next = describe::next(words, view, &mentioned_names(row, called));
     let mentions = called.iter().map(|color| mention(&player(row, *color).account.user));
     let missing: Vec<_> = mentions.filter(|mention| !next.contains(mention)).collect();
@@ -153,7 +171,9 @@ fn start(words: Words, row: &GameRow, game: &Match) -> String {
     let mut settings = vec![words.format("turn-start", &args)];
     settings.extend(describe::settings_beside(words, game.settings()));
     let control = standing::control(row).ok().flatten();
-    settings.extend(time::describe::conditions(words, control.as_ref(), row.rated));
+    let against = in_game(row).is_some();
+    settings.extend(time::describe::conditions(words, control.as_ref(), row.rated && !against));
+    settings.extend((row.rated && against).then(|| words.text("settings-rated-computer")));
     settings.join("\n")
 }
 

@@ -9,6 +9,8 @@ use qgo_words::Words;
 use qgo_words::text::{escaped, plain};
 
 use crate::Chat;
+use crate::computer::Levels as _;
+use crate::computer::opponent::level_of;
 use crate::games::told::told_count;
 use crate::markup::mention;
 use crate::pool::{Class, Order};
@@ -58,9 +60,18 @@ pub(crate) const fn is_there(player: &Player) -> bool {
     !player.gone && !player.leaving
 }
 
-/// A player's name as typed, or the words that replace it once they are gone.
+/// Whether somebody reads what is written to a player: not the computer.
+pub(crate) fn is_called(player: &Player) -> bool {
+    is_there(player) && level_of(player).is_none()
+}
+
+/// A player's name as typed, or the words that stand for the computer, or for somebody who is gone.
 pub(crate) fn name(words: Words, player: &Player) -> Cow<'_, str> {
-    if is_there(player) { Cow::Borrowed(&player.name) } else { Cow::Owned(words.text("deleted-player")) }
+    match level_of(player) {
+        Some(level) => Cow::Owned(level.name(words)),
+        None if is_there(player) => Cow::Borrowed(&player.name),
+        None => Cow::Owned(words.text("deleted-player")),
+    }
 }
 
 /// The language of what all see of a game.
@@ -96,9 +107,9 @@ pub(crate) fn bold(words: Words, player: &Player) -> String {
     format!("**{}**", escaped(&name(words, player)))
 }
 
-/// A player's mention, or the words that replace the name once they are gone.
+/// A player's mention, or the name in bold of somebody who does not read it.
 pub(crate) fn mentioned(words: Words, player: &Player) -> String {
-    if is_there(player) { mention(&player.account.user) } else { bold(words, player) }
+    if is_called(player) { mention(&player.account.user) } else { bold(words, player) }
 }
 
 impl Chat {

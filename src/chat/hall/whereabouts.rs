@@ -50,7 +50,7 @@ impl Chat {
             None => None,
         };
         let body = post.and_then(|post| serde_json::from_str(&post.body).ok());
-        if let Some(Body::Turn { game, length } | Body::Board { game, length, .. }) = body
+        if let Some(Body::Turn { game, length, .. } | Body::Board { game, length, .. }) = body
             && let Some(row) = self.row_on(platform, game).await?
         {
             let order = Order::of_strangers(Class::Picture, game);

@@ -1,9 +1,12 @@
 //! Ratings: Glicko-2, separately for each rule system. docs/rules.md, "Ratings", says what is rated and how.
 
-use qgo_rules::{Color, Outcome};
-use qgo_store::{Millis, PROVISIONAL, Pair, Rated};
+use qgo_rules::{Color, Outcome, System};
+use qgo_store::{GameRow, Millis, PROVISIONAL, Pair, PlayerId, Rate, Rated, StoreError};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2};
+
+use crate::Chat;
+use crate::computer::opponent;
 
 /// The rating period: for each one without a rated game, a rating becomes less certain. 30 days in
 /// milliseconds.
@@ -18,6 +21,28 @@ const MOST: f64 = 4000.0;
 
 /// The rating of a new player.
 pub(crate) const FIRST: Rated = Rated { rating: 1500.0, deviation: UNKNOWN, volatility: 0.06, at: 0 };
+
+impl Chat {
+    /// The rating of somebody by which the computer's level is suggested: that against the computer if they have one,
+    /// else that among people.
+    pub(crate) async fn rating_for_level(
+        &self,
+        player: PlayerId,
+        system: System,
+    ) -> Result<Option<Rated>, StoreError> {
+        let history = self.store.history(player).await?;
+        let last = |pool: &str| history.iter().rfind(|point| point.system == pool).map(|point| point.rated);
+        Ok(last(&opponent::pool(system)).or_else(|| last(system.name())))
+    }
+}
+
+/// The ratings after a game, of people or against the computer.
+pub(crate) fn of_game(row: &GameRow, system: System, outcome: Outcome, now: Millis) -> Box<Rate<'static>> {
+    match opponent::in_game(row) {
+        Some(computer) => Box::new(opponent::rate(outcome, computer, system, now)),
+        None => Box::new(rate(outcome, now)),
+    }
+}
 
 /// The ratings after a game that ended with `outcome` at `now`, from those before it; `None` if it has
 /// neither a winner nor a tie.

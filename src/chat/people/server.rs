@@ -25,6 +25,9 @@ pub(crate) struct ServerSettings {
     /// The language of what all see, a BCP 47 tag; `None` for the one that the platform gives.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "readable")]
     pub(crate) language: Option<String>,
+    /// Whether the leaderboard also shows the ratings against the computer.
+    #[serde(skip_serializing_if = "std::ops::Not::not", deserialize_with = "readable")]
+    pub(crate) computer: bool,
     /// The platform's ids of channels in which games may begin; empty for all channels.
     #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "readable")]
     pub(crate) channels: Vec<String>,
@@ -107,6 +110,7 @@ mod tests {
             default_size: Some(13),
             threads: Threads::Never,
             language: Some("de".to_owned()),
+            computer: true,
             channels: vec!["12".to_owned(), "34".to_owned()],
         };
         assert_eq!(ServerSettings::read(&settings.json()), settings);

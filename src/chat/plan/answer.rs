@@ -179,7 +179,7 @@ impl Chat {
             return Ok(Tried::Not(DropReason::Unsure));
         }
         let cause = Cause { spent, ..Cause::at(self.clock.now()) };
-        match self.write_down(&table.row, game, &event, cause).await {
+        match self.write_down(&table.row, game, 1, cause).await {
             Ok(()) | Err(Trouble::Store(StoreError::Conflict(Conflict::Stale))) => Ok(Tried::GoOn),
             Err(trouble) => Err(trouble),
         }

@@ -96,6 +96,7 @@ impl Act {
             Self::Choices => "🔮",
             Self::Bring => "⚓",
             Self::EndLost | Self::EndLostNow => "🗑️",
+            Self::Hint => "💡",
         })
     }
 }

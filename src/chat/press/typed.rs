@@ -164,6 +164,7 @@ const fn command(act: Act) -> Option<(&'static str, Option<&'static str>)> {
         Act::Resign => "resign",
         Act::Undo => "undo",
         Act::Claim => "claim",
+        Act::Hint => "hint",
         Act::End => "end",
         Act::Dead => "dead",
         Act::Record => "record",

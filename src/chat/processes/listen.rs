@@ -63,7 +63,7 @@ impl Chat {
             Notice::Owed => self.wake_delivery_here(),
             Notice::Time(game) => {
                 if game.is_none_or(|game| self.parts().has_game(game)) {
-                    self.wake_time_here();
+                    self.wake_games_here();
                 }
             }
             Notice::Free => self.look_for_free_parts(),

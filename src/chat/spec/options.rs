@@ -4,11 +4,12 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 
-use qgo_store::GameId;
+use qgo_store::{Account, GameId};
 use qgo_words::Words;
 
 use super::bad::BadCommand;
 use super::option::{OptionSpec, Takes};
+use crate::computer::opponent::PLATFORM;
 use crate::markup::typed_user;
 use crate::{User, Value};
 
@@ -135,8 +136,13 @@ impl<'a> Options<'a> {
             Some(Value::User(user)) => Ok(Some(user.clone())),
             Some(other) => {
                 let named = shown(other);
-                let user = find_user(self.known_users, &named);
-                user.cloned().map(Some).ok_or(BadCommand::NobodyNamed(named))
+                if means_computer(&named) {
+                    return Ok(Some(computer()));
+                }
+                let named_at = |named: &str| named.trim().strip_prefix('@').is_some_and(means_computer);
+                let user = find_user(self.known_users, &named).cloned();
+                let user = user.or_else(|| named_at(&named).then(computer));
+                user.map(Some).ok_or(BadCommand::NobodyNamed(named))
             }
         }
     }
@@ -206,6 +212,16 @@ fn read_flag(typed: &str) -> Option<bool> {
         _ if Words::means(&typed, "no") => Some(false),
         _ => None,
     }
+}
+
+/// Whether somebody who typed this means the computer, which is QGo itself.
+pub(crate) fn means_computer(typed: &str) -> bool {
+    Words::means(typed.trim(), "word-computer")
+}
+
+fn computer() -> User {
+    let account = Account { platform: PLATFORM.to_owned(), user: String::new() };
+    User { account, name: "QGo".to_owned(), is_bot: true, is_self: true }
 }
 
 /// The user meant by a mention, `@name` or `name`: first by the exact name, then ignoring case.

@@ -333,3 +333,28 @@ async fn what_cannot_be_checked_is_refused_with_the_reason() {
     let newer = checked(&file, world.key, 0).await.unwrap_err();
     assert!(matches!(newer, StoreError::NewerSchema), "{newer:?}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_against_the_computer_are_sound() {
+    let mut world = World::new("en").await;
+    for (channel, rated) in [("c1", "yes"), ("c2", "no")] {
+        world.place.channel = channel.to_owned();
+        say(
+            &world,
+            &format!("aki: /challenge computer classic 5 colour:black level:1 time:1d rated:{rated}"),
+        )
+        .await;
+        for line in ["aki: /move C3", "aki: /undo", "aki: /move D4", "aki: /hint"] {
+            say(&world, line).await;
+        }
+    }
+    let id = format!("q1:g:resign-now:2:{}", world.told_count("aki").await);
+    world.ask("aki", What::Press { id }).await;
+    world.place.channel = "c1".to_owned();
+    let id = format!("q1:g:resign-now:1:{}", world.told_count("aki").await);
+    world.ask("aki", What::Press { id }).await;
+    world.delivered().await;
+    let file = world.folder().join("qgo.db");
+    let (all, said) = checked(&file, world.key, world.clock.now()).await.unwrap();
+    assert_eq!((said, all.games), (Vec::new(), 2));
+}

@@ -22,9 +22,10 @@ use support::{platforms, script};
 /// The conversations that are also kept in German. Together they show most of its grammar: every rule system,
 /// plurals, genders, refusals, times, settings and ratings. Another test checks that every language has every
 /// text.
-const IN_GERMAN_TOO: [&str; 12] = [
+const IN_GERMAN_TOO: [&str; 13] = [
     "bad-input",
     "challenges",
+    "computer-rated",
     "conditional",
     "explore-superposed",
     "lesson-right",

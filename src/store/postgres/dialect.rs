@@ -36,6 +36,14 @@ macro_rules! rests {
 }
 pub(super) use rests;
 
+/// Whether the player of a column is to act, as the indexes have it.
+macro_rules! acts {
+    ($to_act:literal) => {
+        concat!("(NOT ", $to_act, ") IS FALSE")
+    };
+}
+pub(super) use acts;
+
 /// One of several queries whose results are merged in an order. Without being told the order here, too, the
 /// planner sorts all of them.
 macro_rules! in_order {

@@ -6,7 +6,7 @@ mod server;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 use super::PostgresStore;
-use super::sql::{challenges, game_rows, kept, packing, retries, talk};
+use super::sql::{challenges, game_rows, kept, packing, retries, talk, timekeeping};
 use crate::SealKey;
 use server::Postgres;
 
@@ -46,6 +46,11 @@ async fn what_every_command_asks_is_found_by_an_index() {
     }
     let open = plan_of(&mut database, challenges::OPEN_AROUND).await;
     assert!(open.contains("open_challenges_by_expiry"), "{open}");
+    let waiting = plan_of(&mut database, timekeeping::WAITING_FOR).await;
+    for color in ["black", "white"] {
+        assert!(waiting.contains(&format!("games_on_by_{color}")), "{waiting}");
+        assert!(waiting.contains(&format!("((NOT {color}_to_act) = false)")), "{waiting}");
+    }
     let refused = plan_of(&mut database, retries::ANY_REFUSED).await;
     assert!(refused.contains("refused_posts"), "{refused}");
 }

@@ -23,7 +23,7 @@ mod requests;
 pub(super) mod retries;
 mod store;
 pub(super) mod talk;
-mod timekeeping;
+pub(super) mod timekeeping;
 mod turns;
 
 use super::{dialect, wipe};

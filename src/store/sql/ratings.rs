@@ -119,11 +119,11 @@ pub(super) async fn change(
     tx: &mut Connection,
     game: GameId,
     ended: &Advanced,
-    rate: &Rate<'_>,
+    (pool, rate): (&str, &Rate<'_>),
 ) -> Result<(), StoreError> {
     lock_players(tx, &[ended.black, ended.white]).await?;
-    let black = last(&mut *tx, ended.black, &ended.system).await?;
-    let white = last(&mut *tx, ended.white, &ended.system).await?;
+    let black = last(&mut *tx, ended.black, pool).await?;
+    let white = last(&mut *tx, ended.white, pool).await?;
     let Some(after) = rate(Pair { black, white }) else { return Ok(()) };
     for (player, before, after) in [(ended.black, black, after.black), (ended.white, white, after.white)] {
         if ![after.rating, after.deviation, after.volatility].iter().all(|number| number.is_finite()) {
@@ -135,7 +135,7 @@ pub(super) async fn change(
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         )
         .bind(player.0)
-        .bind(&ended.system)
+        .bind(pool)
         .bind(game.0)
         .bind(after.rating)
         .bind(after.deviation)

@@ -255,7 +255,8 @@ impl Store for SqlStore {
             timekeeping::go_on(&mut tx, turn.game, advanced.at).await?;
         }
         if let Some(rate) = turn.rate.filter(|_| advanced.rated && turn.result.is_some()) {
-            ratings::change(&mut tx, turn.game, &advanced, rate).await?;
+            let pool = turn.rating_pool.unwrap_or(&advanced.system);
+            ratings::change(&mut tx, turn.game, &advanced, (pool, rate)).await?;
         }
         posts::owe(&mut tx, &self.entropy, posts, turn.now).await?;
         Ok(tx.commit().await?)

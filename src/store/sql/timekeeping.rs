@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use sqlx::Row;
 
 use super::absences::{self, spans};
-use super::dialect::{Connection, SqlStore, for_update, lock_players};
+use super::dialect::{Connection, SqlStore, acts, for_update, lock_players};
 use super::events::{self, Told};
 use super::{games, posts, requests};
 use crate::{
@@ -14,6 +14,21 @@ use crate::{
 
 /// For how long a player is not reminded again.
 const REST: Millis = 24 * 60 * 60 * 1000;
+
+/// The games that wait for players of a platform, by the indexes that put those games of a player first.
+pub(in super::super) const WAITING_FOR: &str = concat!(
+    "SELECT id FROM (
+         SELECT id, updated FROM games WHERE black IN (SELECT id FROM players WHERE platform = $1) AND ",
+    acts!("black_to_act"),
+    " AND result IS NULL
+         UNION ALL
+         SELECT id, updated FROM games WHERE white IN (SELECT id FROM players WHERE platform = $1) AND ",
+    acts!("white_to_act"),
+    " AND result IS NULL) AS waiting
+     WHERE $3 >> CAST(id % 16 AS INTEGER) & 1 = 1
+       AND NOT EXISTS (SELECT 1 FROM pauses WHERE game = waiting.id AND until IS NULL)
+     ORDER BY updated, id LIMIT $2"
+);
 
 #[async_trait]
 impl Timekeeping for SqlStore {
@@ -72,6 +87,21 @@ impl Timekeeping for SqlStore {
         .bind(parts.mask())
         .fetch_all(&self.reader)
         .await?;
+        Ok(ids.into_iter().map(GameId).collect())
+    }
+
+    async fn games_waiting_for(
+        &self,
+        platform: &str,
+        limit: u32,
+        parts: Parts,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let ids: Vec<i64> = sqlx::query_scalar(WAITING_FOR)
+            .bind(platform)
+            .bind(i64::from(limit))
+            .bind(parts.mask())
+            .fetch_all(&self.reader)
+            .await?;
         Ok(ids.into_iter().map(GameId).collect())
     }
 

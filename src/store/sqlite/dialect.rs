@@ -30,6 +30,14 @@ macro_rules! rests {
 }
 pub(super) use rests;
 
+/// Whether the player of a column is to act, as the indexes have it.
+macro_rules! acts {
+    ($to_act:literal) => {
+        concat!("(1 - ", $to_act, ") = 0")
+    };
+}
+pub(super) use acts;
+
 /// One of several queries whose results are merged in an order.
 macro_rules! in_order {
     ($query:expr, $order:literal) => {

@@ -311,6 +311,11 @@ async fn what_every_command_asks_is_found_by_an_index() {
             "{plan:?}"
         );
     }
+    let waiting = plan_of(&store, super::sql::timekeeping::WAITING_FOR).await;
+    for color in ["black", "white"] {
+        let search = format!("USING INDEX games_on_by_{color} ({color}=? AND <expr>=?)");
+        assert!(waiting.iter().any(|step| step.ends_with(&search)), "{waiting:?}");
+    }
     // Of posts and places only those are looked at that were refused.
     let refused = plan_of(&store, super::sql::retries::ANY_REFUSED).await.join("\n");
     let looks = refused.matches("SCAN").count() - refused.matches("SCAN CONSTANT ROW").count();

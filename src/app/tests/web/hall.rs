@@ -204,3 +204,20 @@ async fn old_addresses_lead_to_their_games() {
     assert_eq!(page.ask("/api/where?channel=nowhere").await, json!({ "game": null, "step": null }));
     page.close().await;
 }
+
+#[tokio::test]
+async fn the_computer_accepts_at_once_also_beside_a_running_game() {
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    page.join("Aki").await;
+    for game in 1..=2 {
+        let line = "/challenge opponent:computer rules:classic size:5 colour:black level:1";
+        let made = page.act("aki", json!({ "line": line })).await;
+        assert_eq!((&made["went"], &made["refused"]), (&json!({ "game": game }), &json!(false)));
+    }
+    let listed = page.ask("/api/games?as=aki").await;
+    let mut mine = numbers(&listed["mine"]);
+    mine.sort_unstable();
+    assert_eq!((mine, &listed["challenges"]), (vec![1, 2], &json!([])));
+    page.close().await;
+}

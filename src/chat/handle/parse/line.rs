@@ -7,7 +7,9 @@ use qgo_store::GameId;
 use crate::Value;
 use crate::commands::find_command;
 use crate::markup::is_for_user;
-use crate::spec::{Allowed, BadCommand, CommandSpec, OptionSpec, Takes, find_choice, find_option};
+use crate::spec::{
+    Allowed, BadCommand, CommandSpec, OptionSpec, Takes, find_choice, find_option, means_computer,
+};
 
 /// How many characters of a line are read at most.
 const LINE: usize = 4000;
@@ -125,7 +127,7 @@ fn takes(command: &str, option: &OptionSpec, word: &str) -> bool {
         Takes::Game => is_number(word.trim_start_matches('#')),
         Takes::Choice(choices) => find_choice(command, option.name, choices, word).is_some(),
         Takes::Integer(least, most) => word.parse().is_ok_and(|n: i64| (least..=most).contains(&n)),
-        Takes::User => word.starts_with('@') || is_for_user(word),
+        Takes::User => word.starts_with('@') || is_for_user(word) || means_computer(word),
         // Without the option's name such a word could mean anything.
         Takes::Text | Takes::Suggested(_) | Takes::Number(..) | Takes::Flag => false,
     }

@@ -49,6 +49,7 @@ const LINES: &[&str] = &[
     "/dead",
     "/dead C3",
     "/claim",
+    "/hint",
     "/board",
     "/board text",
     "/board public:yes",

@@ -307,6 +307,15 @@ impl World {
     /// Lets the timekeeper look, delivers everything due, and lets it look again; returns what was seen on
     /// the platform since the last call.
     pub(crate) async fn delivered(&self) -> Vec<Seen> {
+        loop {
+            self.deliver().await;
+            if !self.delivers || !self.chat().play_computers_turns().await {
+                return std::mem::take(&mut *self.courier.seen.lock().unwrap());
+            }
+        }
+    }
+
+    async fn deliver(&self) {
         self.tick().await;
         if self.delivers && self.store().fault().lets_through() {
             let (stop, stopped) = watch::channel(false);
@@ -321,7 +330,6 @@ impl World {
             // Clocks start when messages arrive.
             self.tick().await;
         }
-        std::mem::take(&mut *self.courier.seen.lock().unwrap())
     }
 
     async fn is_idle(&self) -> bool {

@@ -103,6 +103,7 @@ macro_rules! conformance {
                 timekeeping::a_clock_set_back_takes_back_the_outages_ahead,
                 timekeeping::a_clock_set_back_has_games_looked_at,
                 timekeeping::games_are_due_in_order_while_they_are_on,
+                timekeeping::games_that_wait_for_players_of_a_platform_are_found,
                 timekeeping::a_stale_look_sets_nothing,
                 timekeeping::of_many_looks_one_sets_when_to_look_next,
                 timekeeping::what_does_not_count_is_told_of_both_players,

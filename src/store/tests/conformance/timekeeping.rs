@@ -2,7 +2,9 @@
 
 use std::sync::Mutex;
 
-use qgo_store::{Conflict, GameId, LogLength, Millis, NewGame, Parts, PlayerId, Span, Store, Turn};
+use qgo_store::{
+    Account, Conflict, GameId, LogLength, Millis, NewGame, Pair, Parts, PlayerId, Span, Store, Turn,
+};
 use tokio::task::JoinSet;
 
 use crate::support::{
@@ -117,6 +119,39 @@ pub(crate) async fn games_are_due_in_order_while_they_are_on(database: &dyn Data
     assert!(store.set_due(late, LogLength(0), Some(900), None).await.unwrap());
     assert!(store.set_due(early, LogLength(0), Some(901), None).await.unwrap());
     assert_eq!(store.next_look(Parts::ALL).await.unwrap(), None);
+}
+
+pub(crate) async fn games_that_wait_for_players_of_a_platform_are_found(database: &dyn Database) {
+    let store = database.open().await;
+    let account = |user: &str| Account { platform: "computer".to_owned(), user: user.to_owned() };
+    let (one, two) =
+        (store.player(&account("1"), "1").await.unwrap(), store.player(&account("2"), "2").await.unwrap());
+    let begin = async |channel: &str, black: Option<PlayerId>, white: Option<PlayerId>, to_act: [bool; 2]| {
+        let base = new_game(&*store, channel).await;
+        let (black, white) = (black.unwrap_or(base.black), white.unwrap_or(base.white));
+        let to_act = Pair { black: to_act[0], white: to_act[1] };
+        store.start_game(&NewGame { black, white, to_act, ..base }, None, &|_| Vec::new()).await.unwrap()
+    };
+    let waiting = async |limit, parts| store.games_waiting_for("computer", limit, parts).await.unwrap();
+    begin("people", None, None, [true, true]).await;
+    begin("rests", Some(one.id), None, [false, true]).await;
+    let black = begin("black", Some(one.id), None, [true, false]).await;
+    let white = begin("white", None, Some(two.id), [true, true]).await;
+    let paused = begin("paused", None, Some(two.id), [false, true]).await;
+    let human = store.game(paused).await.unwrap().unwrap().black.id;
+    store.offer_pause(paused, Some(human), &[], 5, None).await.unwrap();
+    assert!(store.pause(paused, true, &[], 6, None).await.unwrap());
+    assert_eq!(waiting(9, Parts::ALL).await, [black, white]);
+    assert_eq!(waiting(1, Parts::ALL).await, [black]);
+    let part = |game: GameId| [u32::try_from(game.0 % 16).unwrap()].into_iter().collect();
+    assert_eq!(waiting(9, part(white)).await, [white]);
+    assert!(store.pause(paused, false, &[], 7, None).await.unwrap());
+    assert_eq!(waiting(9, Parts::ALL).await, [black, white, paused]);
+    let moved = [event("{}")];
+    let after = Turn { to_act: Pair { black: true, white: false }, ..turn(black, 0, &moved, 299) };
+    store.append(&after, &[]).await.unwrap();
+    end(&*store, white, 300).await;
+    assert_eq!(waiting(9, Parts::ALL).await, [paused, black], "who has waited longest comes first");
 }
 
 pub(crate) async fn a_stale_look_sets_nothing(database: &dyn Database) {

@@ -3,6 +3,7 @@
 ## Das Ende einer gewerteten Partie
 
 turn-ratings = **Wertungen:** { $black } · { $white }
+turn-rating-computer = **Wertung gegen den Computer:** { $change }
 turn-rating = { $player } { $before } → { $after } ({ $change })
 
 ## Tabellen
@@ -14,6 +15,7 @@ leaderboard-head =
     }**
     Platz · Name · Wertung · Partien gewonnen–verloren–unentschieden
 leaderboard-line = { $place } · { $player } · { $rating } · { $won }–{ $lost }–{ $tied }
+leaderboard-computer = **Gegen den Computer**
 leaderboard-provisional = Noch unsicher (wenige gewertete Partien):
 leaderboard-own = Du: { $line }
 leaderboard-none =
@@ -27,6 +29,7 @@ leaderboard-no-server = Dies ist kein Kanal eines Servers, also gibt es keine Ta
 
 profile-rated = - { $system }: **{ $rating }** · { $won } gewonnen, { $lost } verloren, { $tied } unentschieden
 profile-unrated = - { $system }: nicht gewertet · { $won } gewonnen, { $lost } verloren, { $tied } unentschieden
+profile-computer = - { $system } gegen den Computer: **{ $rating }**
 profile-opponents = **Gegner**
 profile-opponent = - { $opponent }: { $won } gewonnen, { $lost } verloren, { $tied } unentschieden
 profile-more =

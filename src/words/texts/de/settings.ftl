@@ -46,6 +46,7 @@ settings-server-rules = - **Spiel einer Herausforderung, die keines nennt:** { $
 settings-server-size = - **Brett einer Herausforderung, die keines nennt:** { $value }
 settings-server-threads = - **Threads:** { $value }
 settings-server-language = - **Sprache für alles, was alle sehen:** { $value }
+settings-server-computer = - **Wertungen gegen den Computer in der Rangliste:** { $value }
 settings-server-channels = - **Wo Partien beginnen:** { $value }
 settings-size-none = wie es jedes Spiel vorsieht
 settings-channels-all = überall

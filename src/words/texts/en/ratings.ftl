@@ -3,6 +3,7 @@
 ## The end of a rated game
 
 turn-ratings = **Ratings:** { $black } · { $white }
+turn-rating-computer = **Rating against the computer:** { $change }
 turn-rating = { $player } { $before } → { $after } ({ $change })
 
 ## Tables
@@ -14,6 +15,7 @@ leaderboard-head =
     }**
     Place · name · rating · games won–lost–tied
 leaderboard-line = { $place } · { $player } · { $rating } · { $won }–{ $lost }–{ $tied }
+leaderboard-computer = **Against the computer**
 leaderboard-provisional = Not certain yet (few rated games):
 leaderboard-own = You: { $line }
 leaderboard-none =
@@ -27,6 +29,7 @@ leaderboard-no-server = This is no channel of a server, so there is no table of 
 
 profile-rated = - { $system }: **{ $rating }** · { $won } won, { $lost } lost, { $tied } tied
 profile-unrated = - { $system }: not rated · { $won } won, { $lost } lost, { $tied } tied
+profile-computer = - { $system } against the computer: **{ $rating }**
 profile-opponents = **Opponents**
 profile-opponent = - { $opponent }: { $won } won, { $lost } lost, { $tied } tied
 profile-more =

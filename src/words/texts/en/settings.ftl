@@ -46,6 +46,7 @@ settings-server-rules = - **Game of a challenge that names none:** { $value }
 settings-server-size = - **Board of a challenge that names none:** { $value }
 settings-server-threads = - **Threads:** { $value }
 settings-server-language = - **Language of what all see:** { $value }
+settings-server-computer = - **Ratings against the computer in the leaderboard:** { $value }
 settings-server-channels = - **Where games begin:** { $value }
 settings-size-none = as each game has it
 settings-channels-all = everywhere

@@ -61,18 +61,18 @@ async fn a_game_is_played_from_its_beginning_to_its_end_by_keys_alone() {
     let browser = hall.driver.browser("en").await;
     browser.listens().await;
     hall.show(&browser, "/").await;
-    browser.until("return document.querySelector('.home .pair') !== null", &[]).await;
+    browser.until("return document.querySelector('.home .names') !== null", &[]).await;
     let [enter, space, right, up] = [Key::Enter, Key::Space, Key::Right, Key::Up].map(char::from);
 
     // Two names and a game on the first page.
-    walk(&browser, TAB, ".home .pair label:first-child input").await;
+    walk(&browser, TAB, ".home .names label:first-child input").await;
     browser.keys("Aki\u{e004}Bo".chars()).await;
-    walk(&browser, TAB, ".home form:has(.pair) select").await;
+    walk(&browser, TAB, ".home form:has(.names) select").await;
     browser.keys("Go".chars()).await;
     browser.keys([enter]).await;
-    let chosen = "return document.querySelector('.home form:has(.pair) select').value";
+    let chosen = "return document.querySelector('.home form:has(.names) select').value";
     assert_eq!(browser.run(chosen, &[]).await, "classic");
-    walk(&browser, TAB, ".home form:has(.pair) [type=submit]").await;
+    walk(&browser, TAB, ".home form:has(.names) [type=submit]").await;
     browser.keys([enter]).await;
     browser.game().await;
 

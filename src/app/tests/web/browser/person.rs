@@ -36,12 +36,12 @@ impl Browser {
 
     /// Fills in and sends the form for two people at this browser.
     pub(crate) async fn fill_names(&self, names: [&str; 2], system: &str) {
-        self.until("return document.querySelector('.home .pair') !== null", &[]).await;
-        let fill = "const form = document.querySelector('.home .pair').closest('form');
+        self.until("return document.querySelector('.home .names') !== null", &[]).await;
+        let fill = "const form = document.querySelector('.home .names').closest('form');
             [...form.querySelectorAll('input')].forEach((input, index) => input.value = arguments[0][index]);
             form.querySelector('select').value = arguments[1]";
         self.run(fill, &[json!(names), json!(system)]).await;
-        self.click(".home form:has(.pair) [type=submit]").await;
+        self.click(".home form:has(.names) [type=submit]").await;
     }
 
     /// The player of this browser whose turn it is.

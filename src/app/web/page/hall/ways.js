@@ -13,6 +13,7 @@ import { takeTurns } from "./taking_turns.js";
 
 /** @type {{key: string, parts: () => Node[]}[]} */
 export const WAYS = [
+  { key: "page-way-computer", parts: computer },
   { key: "page-way-here", parts: here },
   { key: "page-way-invite", parts: invite },
   { key: "page-way-learn", parts: learn },
@@ -96,6 +97,46 @@ function gameField() {
   };
 }
 
+/** The computer, which accepts at once. */
+function computer() {
+  const command = commandOf("challenge");
+  const option = (/** @type {string} */ id) => optionOf(command, id);
+  const { select, element } = gameField();
+  const size = make("input", { type: "number", min: "2", max: "19", inputMode: "numeric", placeholder: "9" });
+  const level = make(
+    "select",
+    {},
+    make("option", { value: "" }, text("page-way-level-usual")),
+    ...option("level").choices.map(({ value, label }) => make("option", { value }, label)),
+  );
+  const field = (/** @type {string} */ key, /** @type {HTMLElement} */ control) =>
+    make("label", { class: "field" }, make("span", {}, text(key)), control);
+  const form = smallForm(
+    [
+      element,
+      make("div", { class: "pair" }, field("page-new-size", size), field("page-way-level", level)),
+      make("p", {}, make("button", { type: "submit", class: "primary" }, text("page-way-computer-go"))),
+    ],
+    async () => {
+      const { askName } = await import("../base/join.js");
+      const player = state.player ?? (await askName());
+      if (!player) return;
+      const line = lineOf(command, [
+        [option("opponent"), "computer"],
+        [option("rules"), select.value],
+        [option("size"), size.value],
+        [option("level"), level.value],
+      ]);
+      const answer = await perform({ line }, { player, game: null });
+      if (answer.form || !answer.went?.game) {
+        throw new Nothing(answer.form ? "" : answer.replies.map(({ message }) => message.text).join("\n"));
+      }
+      go(`/game/${answer.went.game}`);
+    },
+  );
+  return [form];
+}
+
 /** Two people at this browser. */
 function here() {
   const names = state.players.slice(0, 2).map((id) => state.nameOf(id));
@@ -108,7 +149,7 @@ function here() {
     [
       make(
         "div",
-        { class: "pair" },
+        { class: "pair names" },
         make("label", { class: "field" }, make("span", {}, text("page-way-one")), one),
         make("label", { class: "field" }, make("span", {}, text("page-way-two")), two),
       ),

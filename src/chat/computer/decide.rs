@@ -1,0 +1,163 @@
+//! What the computer does in a game when it is to act.
+
+use qgo_player::{Level, Seen, Thought, agrees_to_end, dead_stones};
+use qgo_rules::{Action, Color, Event, Match, Phase, Proposed, View, Viewer, WorkBound};
+
+use super::mind::Mind;
+use super::opponent::Levels as _;
+use crate::compose::Note;
+
+/// Below this chance of winning a position looks lost.
+const LOST: f32 = 0.05;
+
+/// In how many turns in a row a position has to look lost before the computer resigns.
+const TURNS: u32 = 3;
+
+/// How many events of a game are taken back at most for one undo: a turn and its answer, each with its choices.
+const TAKEN_BACK: usize = 16;
+
+/// How many turns are played before it proposes again to end.
+const PATIENCE: usize = 4;
+
+/// A game from the eyes of the computer.
+pub(super) struct Position<'a> {
+    pub(super) game: &'a Match,
+    pub(super) color: Color,
+    pub(super) level: Level,
+    /// Whether the game changes no ratings.
+    pub(super) is_casual: bool,
+    /// In how many of its turns in a row up to now the position looked lost.
+    pub(super) looked_lost: u32,
+}
+
+/// What it does.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Decision {
+    /// The actions, one after the other, with their colours. To take back a turn of the opponent's, too, the
+    /// opponent's request is repeated for that turn.
+    pub(super) actions: Vec<(Color, Action)>,
+    /// What is said with it.
+    pub(super) note: Option<Note>,
+    /// In how many turns in a row the position has looked lost by now.
+    pub(super) looks_lost: u32,
+}
+
+impl Position<'_> {
+    /// What the computer does now; nothing if it is not to act.
+    pub(super) fn decide(&self, mind: &dyn Mind) -> Decision {
+        let view = self.game.view(Viewer::Player(self.color));
+        if view.phase == Phase::Over || !view.waits_for(self.color) {
+            return Decision::default();
+        }
+        let theirs = view.proposal.filter(|proposal| proposal.by != self.color);
+        match theirs.map(|proposal| proposal.what) {
+            Some(Proposed::Undo) => self.answer_undo(),
+            Some(Proposed::End) => self.answer_end(),
+            None if view.phase == Phase::Count => self.count(&view),
+            None => self.play(&view, mind),
+        }
+    }
+
+    fn says(&self, action: Action, note: Option<Note>) -> Decision {
+        Decision { actions: vec![(self.color, action)], note, looks_lost: self.looked_lost }
+    }
+
+    fn play(&self, view: &View, mind: &dyn Mind) -> Decision {
+        let Ok(seen) = Seen::of(self.game, self.color) else { return Decision::default() };
+        if view.proposal.is_none() && self.may_propose_end() && agrees_to_end(&seen) {
+            return self.says(Action::ProposeEnd, None);
+        }
+        let Thought { action, value, was_cut_short, .. } = mind.think(&seen, self.level);
+        // A choice is part of a turn that was counted already.
+        let looks_lost = match view.phase {
+            Phase::Keep => self.looked_lost,
+            _ if value < LOST => self.looked_lost + 1,
+            _ => 0,
+        };
+        let resigns = looks_lost >= TURNS && !self.level.is_for_beginners();
+        let action = if resigns { Action::Resign } else { action };
+        let note = (was_cut_short && !resigns).then_some(Note::LittleTime);
+        Decision { looks_lost, ..self.says(action, note) }
+    }
+
+    /// Ends by agreement only where the rules have nothing else, and when everything is settled.
+    fn answer_end(&self) -> Decision {
+        if Seen::of(self.game, self.color).is_ok_and(|seen| agrees_to_end(&seen)) {
+            return self.says(Action::AcceptEnd, None);
+        }
+        let ends_by_passes = self.game.settings().system().has_pass();
+        self.says(Action::DeclineEnd, Some(if ends_by_passes { Note::NoEnd } else { Note::NotYet }))
+    }
+
+    /// Whether it may propose to end: not again before some turns were played.
+    fn may_propose_end(&self) -> bool {
+        let events = self.game.events();
+        let own = |event: &Event| event.color == self.color && event.action == Action::ProposeEnd;
+        let turns = events.iter().rev().take_while(|event| !own(event));
+        let turns = turns.filter(|event| matches!(event.action, Action::Reveal { .. })).count();
+        (turns >= PATIENCE || !events.iter().any(own)) && self.game.may_propose_end().is_ok()
+    }
+
+    /// A slip is forgiven on beginners' levels and where nothing is at stake. What is taken back is the
+    /// opponent's own turn, with the answer to it.
+    fn answer_undo(&self) -> Decision {
+        let declined = |note| self.says(Action::DeclineUndo, Some(note));
+        if !self.level.is_for_beginners() && !self.is_casual {
+            return declined(Note::NoUndo);
+        }
+        let mut after = self.game.clone();
+        let mut actions = Vec::new();
+        let mut act = |after: &mut Match, color, action: Action| {
+            actions.push((color, action.clone()));
+            after.act(color, action, WorkBound::Steps(0)).is_ok()
+        };
+        if !act(&mut after, self.color, Action::AcceptUndo) {
+            return declined(Note::UndoImpossible);
+        }
+        while after.view(Viewer::Public).waits_for(self.color) {
+            let is_possible = after.events().len() < self.game.events().len() + TAKEN_BACK;
+            if !is_possible
+                || !act(&mut after, !self.color, Action::ProposeUndo)
+                || !act(&mut after, self.color, Action::AcceptUndo)
+            {
+                return declined(Note::UndoImpossible);
+            }
+        }
+        Decision { actions, note: None, looks_lost: 0 }
+    }
+
+    /// Agrees to marks that it sees in the same way; otherwise sets its own, once in each count. If the
+    /// opponent sees it differently still, both play on until it is clear.
+    fn count(&self, view: &View) -> Decision {
+        let Some(count) = view.count.as_ref().filter(|count| !count.confirmed[self.color]) else {
+            return Decision::default();
+        };
+        let Ok(seen) = Seen::of(self.game, self.color) else { return Decision::default() };
+        let mut own: Vec<_> = dead_stones(&seen).iter().flat_map(|at| self.game.chain(*at)).collect();
+        own.sort_unstable();
+        own.dedup();
+        // What both have agreed to is only accepted once more as the estimate.
+        if count.agreed || count.dead == own {
+            return self.says(Action::Confirm, None);
+        }
+        if self.has_marked() {
+            return self.says(Action::Resume, Some(Note::PlaysOn));
+        }
+        let marks = [Action::MarkDead { points: own }, Action::Confirm];
+        Decision {
+            actions: marks.map(|action| (self.color, action)).to_vec(),
+            ..self.says(Action::Confirm, Some(Note::Marks))
+        }
+    }
+
+    /// Whether it has marked stones in the present count.
+    fn has_marked(&self) -> bool {
+        let of_count = |action: &Action| matches!(action, Action::MarkDead { .. } | Action::Confirm);
+        let now = self.game.events().iter().rev().take_while(|event| of_count(&event.action));
+        now.into_iter()
+            .any(|event| event.color == self.color && matches!(event.action, Action::MarkDead { .. }))
+    }
+}
+
+#[cfg(test)]
+mod tests;

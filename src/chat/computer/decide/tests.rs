@@ -1,0 +1,133 @@
+use std::fmt;
+
+use qgo_player::{Budget, think};
+use qgo_rules::{Event, Seed, Setup, System};
+
+use super::*;
+
+/// Thinks briefly, and takes each of its positions for this good.
+struct Sure(f32);
+
+impl fmt::Debug for Sure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("sure")
+    }
+}
+
+impl Mind for Sure {
+    fn think(&self, seen: &Seen, level: Level) -> Thought {
+        let thought = think(seen, level, Budget { simulations: Some(4), go_on: &mut || true });
+        Thought { value: self.0, ..thought }
+    }
+}
+
+/// A game of Go on 5×5 in which this was done; the computer plays White.
+struct Table {
+    game: Match,
+    level: u8,
+    is_casual: bool,
+}
+
+impl Table {
+    fn after(moves: &str) -> Self {
+        let settings = Setup::new(System::Classic, 5).validate().unwrap();
+        let mut table = Self { game: Match::new(settings, Seed([7; 32])), level: 1, is_casual: true };
+        for (index, at) in moves.split_whitespace().enumerate() {
+            let color = [Color::Black, Color::White][index % 2];
+            let action = match at {
+                "pass" => Action::Pass,
+                at => Action::Place { at: vec![at.parse().unwrap()] },
+            };
+            table.act(color, action);
+        }
+        table
+    }
+
+    fn act(&mut self, color: Color, action: Action) -> &Event {
+        self.game.act(color, action, WorkBound::Steps(1000)).unwrap()
+    }
+
+    fn decide(&self, value: f32, looked_lost: u32) -> Decision {
+        let level = Level::new(self.level).unwrap();
+        let Self { game, is_casual, .. } = self;
+        Position { game, color: Color::White, level, is_casual: *is_casual, looked_lost }.decide(&Sure(value))
+    }
+
+    /// Lets the computer act once; returns what it says.
+    fn answer(&mut self) -> Option<Note> {
+        let decision = self.decide(0.5, 0);
+        for (color, action) in decision.actions {
+            self.act(color, action);
+        }
+        decision.note
+    }
+}
+
+fn mark(at: &[&str]) -> Action {
+    Action::MarkDead { points: at.iter().map(|at| at.parse().unwrap()).collect() }
+}
+
+#[test]
+fn it_acts_only_when_the_game_waits_for_it() {
+    assert_eq!(Table::after("").decide(0.5, 0), Decision::default());
+    assert_eq!(Table::after("C3 D3").decide(0.5, 0), Decision::default());
+    assert_eq!(Table::after("C3").decide(0.5, 0).actions.len(), 1);
+    let mut over = Table::after("C3");
+    over.act(Color::Black, Action::Resign);
+    assert_eq!(over.decide(0.5, 0), Decision::default());
+}
+
+#[test]
+fn what_it_sees_as_dead_is_confirmed_or_marked_once_and_then_played_out() {
+    let mut table = Table::after("C3 pass pass");
+    let mut agreed = Table::after("C3 pass pass");
+    agreed.act(Color::Black, Action::Confirm);
+    assert_eq!(agreed.answer(), None);
+    assert_eq!(agreed.game.view(Viewer::Public).phase, Phase::Over, "no stone is dead, as it sees it");
+    table.act(Color::Black, mark(&["C3"]));
+    assert_eq!(table.answer(), Some(Note::Marks));
+    let count = table.game.view(Viewer::Public).count.unwrap();
+    assert_eq!((count.dead.len(), count.confirmed[Color::White]), (0, true));
+    assert_eq!(table.decide(0.5, 0), Decision::default(), "it waits");
+    table.act(Color::Black, mark(&["C3"]));
+    assert_eq!(table.answer(), Some(Note::PlaysOn));
+    assert_eq!(table.game.view(Viewer::Public).phase, Phase::Play);
+}
+
+#[test]
+fn a_slip_is_taken_back_with_the_answer_to_it() {
+    let asked = |moves: &str, level, is_casual| {
+        let mut table = Table { level, is_casual, ..Table::after(moves) };
+        table.act(Color::Black, Action::ProposeUndo);
+        (table.answer(), table.game.view(Viewer::Public).moves)
+    };
+    assert_eq!(asked("C3 D3", 1, false), (None, 0));
+    assert_eq!(asked("C3 D3 E3 B2", 3, false), (None, 2));
+    assert_eq!(asked("C3 D3", 8, true), (None, 0));
+    assert_eq!(asked("C3 D3", 4, false), (Some(Note::NoUndo), 2));
+    assert_eq!(asked("C3", 1, false), (None, 0), "before its answer");
+}
+
+#[test]
+fn its_own_first_move_is_not_taken_back_alone() {
+    let settings = Setup { handicap: Some(2), ..Setup::new(System::Classic, 9) }.validate().unwrap();
+    let mut table = Table { game: Match::new(settings, Seed([7; 32])), ..Table::after("") };
+    table.act(Color::White, Action::Place { at: vec!["E5".parse().unwrap()] });
+    table.act(Color::Black, Action::ProposeUndo);
+    assert_eq!(table.answer(), Some(Note::UndoImpossible));
+    assert_eq!(table.game.view(Viewer::Public).moves, 1);
+}
+
+#[test]
+fn it_resigns_after_three_hopeless_turns_in_a_row_but_not_against_beginners() {
+    let table = |level| Table { level, ..Table::after("C3") };
+    let resigns = |level, value, before| {
+        let decision = table(level).decide(value, before);
+        (decision.actions[0].1 == Action::Resign, decision.looks_lost)
+    };
+    assert_eq!(resigns(4, 0.01, 0), (false, 1));
+    assert_eq!(resigns(4, 0.01, 1), (false, 2));
+    assert_eq!(resigns(4, 0.01, 2), (true, 3));
+    assert_eq!(resigns(4, 0.06, 2), (false, 0));
+    assert_eq!(resigns(3, 0.01, 9), (false, 10));
+}

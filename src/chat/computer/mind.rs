@@ -1,0 +1,42 @@
+//! How the computer thinks: by simulations, as many as its level says, unless that takes far too long.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use cpu_time::ThreadTime;
+use qgo_player::{Budget, Level, Seen, Thought};
+
+/// How the computer thinks about a move. It may take long: it is asked on a thread of its own.
+pub trait Mind: Send + Sync + fmt::Debug {
+    /// What to play.
+    fn think(&self, seen: &Seen, level: Level) -> Thought;
+}
+
+/// The player of `qgo-player`.
+#[derive(Clone, Copy, Debug)]
+pub struct Player {
+    /// The fuse: after so much time of the processor the best move so far is played.
+    pub most: Duration,
+    /// The same by the clock, for a host on which others take all of the processor.
+    pub longest: Duration,
+}
+
+impl Player {
+    /// No level takes more than about a second on an ordinary machine.
+    pub const DEFAULT: Self = Self { most: Duration::from_secs(10), longest: Duration::from_secs(45) };
+}
+
+impl Mind for Player {
+    fn think(&self, seen: &Seen, level: Level) -> Thought {
+        let (worked, began) = (ThreadTime::now(), Instant::now());
+        let mut go_on = || worked.elapsed() < self.most && began.elapsed() < self.longest;
+        let thought = qgo_player::think(seen, level, Budget { simulations: None, go_on: &mut go_on });
+        if thought.was_cut_short {
+            tracing::warn!(
+                %level, simulations = thought.simulations, worked = ?worked.elapsed(), took = ?began.elapsed(),
+                "the computer had too little time for a move, and plays the best so far"
+            );
+        }
+        thought
+    }
+}

@@ -1,0 +1,290 @@
+//! Finds the games in which the computer is to act, thinks, and acts.
+//!
+//! Nothing waits for thinking: it holds no lock, no lease and no connection, and a part of the work may move to
+//! another process meanwhile. What comes of it is appended only to the log for which it was thought, so it does
+//! no harm if two processes think about the same turn. A process that is killed leaves nothing behind but a game
+//! in which the computer is still to act.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use qgo_rules::{Action, ByColor, Color, Match, PlayError, WorkBound};
+use qgo_store::{Conflict, GameId, StoreError};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep_until};
+
+use super::decide::{Decision, Position};
+use super::opponent::{PLATFORM, in_game};
+use crate::Chat;
+use crate::games::table::{Table, player};
+use crate::pool::{Class, Order, Patience, Pool};
+use crate::time::clock::GRACE;
+use crate::trouble::Trouble;
+use crate::turn::Cause;
+
+/// How many games are thought about at the same time, on threads of low priority: where there is little to do
+/// two levels of eight need about a second each.
+const THREADS: usize = 2;
+
+/// How many games are in hand at most, including those that wait for a thread. The others wait in the store.
+const MOST: usize = 16;
+
+/// How often it is looked for games whose notice was lost, as the timekeeper does.
+const LONG_REST: Duration = Duration::from_secs(30);
+const REST_OF_SEVERAL: Duration = Duration::from_secs(5);
+
+/// When a game is tried again in which the computer could not act.
+const PAUSE: Duration = Duration::from_secs(60);
+
+/// The fuse of thinking burns down long before.
+const PATIENCE: Patience =
+    Patience { until_stopped: Duration::from_secs(120), until_given_up: Duration::from_secs(10) };
+
+/// How often an action is tried again because the opponent acted in the same turn at the same instant.
+const ATTEMPTS: u32 = 20;
+
+/// How much less the threads get of a processor on which there is something else to do.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 10;
+
+/// What is known in memory of the computer's games. Losing it costs nobody anything.
+pub(crate) struct Computer {
+    pool: Pool,
+    /// Changes whenever the computer may have to act.
+    woken: watch::Sender<()>,
+    games: Mutex<HashMap<GameId, State>>,
+}
+
+/// What is known of a game.
+#[derive(Clone, Copy, Default)]
+struct State {
+    /// Whether it is in hand.
+    in_hand: bool,
+    /// Until when it is left alone, because the computer could not act.
+    put_off: Option<Instant>,
+    /// In how many of the computer's turns in a row it looked lost.
+    looked_lost: u32,
+}
+
+impl Default for Computer {
+    fn default() -> Self {
+        Self {
+            pool: Pool::with_patience(THREADS, PATIENCE),
+            woken: watch::Sender::new(()),
+            games: Mutex::default(),
+        }
+    }
+}
+
+impl Computer {
+    /// Takes a game in hand; `false` if it is already, or is to be left alone.
+    fn take(&self, game: GameId, now: Instant) -> bool {
+        let mut games = self.games.lock();
+        let state = games.entry(game).or_default();
+        let is_free = !state.in_hand && state.put_off.is_none_or(|until| until <= now);
+        state.in_hand |= is_free;
+        is_free
+    }
+
+    /// Lets a game go after the computer has acted in it, or could not.
+    fn let_go(&self, game: GameId, looked_lost: u32, put_off: Option<Instant>) {
+        let mut games = self.games.lock();
+        games.insert(game, State { in_hand: false, put_off, looked_lost });
+        games.retain(|_, state| state.in_hand || state.put_off.is_some() || state.looked_lost > 0);
+    }
+
+    fn looked_lost(&self, game: GameId) -> u32 {
+        self.games.lock().get(&game).map_or(0, |state| state.looked_lost)
+    }
+
+    /// How many games are in hand, and how many are put off.
+    fn count(&self) -> (usize, usize) {
+        let games = self.games.lock();
+        let in_hand = games.values().filter(|state| state.in_hand).count();
+        (in_hand, games.values().filter(|state| state.put_off.is_some()).count())
+    }
+
+    pub(crate) fn wake(&self) {
+        self.woken.send_replace(());
+    }
+
+    /// Runs `job` on a thread of low priority, in turn with others for whom there is something to think about.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        order: &Order,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let quietly = move || {
+            // On Linux this concerns the thread alone, which ends with the job. If it is not possible, it goes
+            // without.
+            #[cfg(target_os = "linux")]
+            let _ = rustix::process::nice(NICENESS);
+            job()
+        };
+        self.pool.run(order, quietly).await
+    }
+}
+
+impl Chat {
+    /// Plays the computer's turns until `stop` becomes true or its sender is dropped. What is not thought to its
+    /// end then is thought about anew by whoever looks next.
+    pub async fn play_computer(self: Arc<Self>, mut stop: watch::Receiver<bool>) {
+        let mut woken = self.computer.woken.subscribe();
+        let mut turns = JoinSet::new();
+        while !*stop.borrow_and_update() && stop.has_changed().is_ok() {
+            woken.mark_unchanged();
+            let found = self.turns_of_computer().await;
+            for game in found {
+                let (chat, stop) = (Arc::clone(&self), stop.clone());
+                turns.spawn(async move { chat.take_turn(game, stop).await });
+            }
+            let rest = if self.store.is_shared() { REST_OF_SEVERAL } else { LONG_REST };
+            tokio::select! {
+                _ = woken.changed() => {}
+                Some(_) = turns.join_next(), if !turns.is_empty() => {}
+                () = sleep_until(Instant::now() + rest) => {}
+                _ = stop.changed() => {}
+            }
+        }
+        // What is being appended is finished; thinking is not waited for.
+        while turns.join_next().await.is_some() {}
+    }
+
+    /// Plays the computer's turns that there are now, for tests; returns whether there were any.
+    #[doc(hidden)]
+    pub async fn play_computers_turns(&self) -> bool {
+        let (_go_on, stop) = watch::channel(false);
+        let found = self.turns_of_computer().await;
+        for game in &found {
+            self.take_turn(*game, stop.clone()).await;
+        }
+        !found.is_empty()
+    }
+
+    /// Looks at a game in which the computer may have to act, in whatever process.
+    pub(crate) fn wake_computer_for(&self, game: GameId) {
+        match self.parts().has_game(game) {
+            true => self.computer.wake(),
+            false => self.others.tell(crate::processes::notice::Notice::Time(Some(game))),
+        }
+    }
+
+    /// Takes games in hand in which the computer is to act, those first that have waited longest.
+    async fn turns_of_computer(&self) -> Vec<GameId> {
+        let parts = self.parts();
+        let (in_hand, put_off) = self.computer.count();
+        if parts.is_empty() || in_hand >= MOST {
+            return Vec::new();
+        }
+        let most = u32::try_from(MOST + put_off).unwrap_or(u32::MAX);
+        match self.store.games_waiting_for(PLATFORM, most, parts).await {
+            Ok(games) => {
+                let now = Instant::now();
+                games.into_iter().filter(|game| self.computer.take(*game, now)).take(MOST - in_hand).collect()
+            }
+            Err(error) => {
+                tracing::error!(%error, "the computer's turns cannot be read");
+                Vec::new()
+            }
+        }
+    }
+
+    /// Thinks about a game that was taken in hand, and acts in it.
+    async fn take_turn(&self, game: GameId, mut stop: watch::Receiver<bool>) {
+        let thought = tokio::select! {
+            thought = self.think_about(game) => thought,
+            _ = stop.wait_for(|stopped| *stopped) => return self.computer.let_go(game, 0, None),
+        };
+        let acted = match thought {
+            Ok(Some((table, decision))) => {
+                let looks_lost = decision.looks_lost;
+                self.play_decided(table, decision).await.map(|acted| acted.then_some(looks_lost))
+            }
+            Ok(None) => Ok(None),
+            Err(trouble) => Err(trouble),
+        };
+        match acted {
+            Ok(Some(looks_lost)) => self.computer.let_go(game, looks_lost, None),
+            // It has gone on meanwhile: it is found again if the computer is still to act.
+            Ok(None) => self.computer.let_go(game, self.computer.looked_lost(game), None),
+            Err(trouble) => {
+                tracing::error!(%game, ?trouble, "the computer cannot act; it tries again later");
+                self.computer.let_go(game, 0, Some(Instant::now() + PAUSE));
+            }
+        }
+    }
+
+    /// What the computer does in a game; `None` if it has nothing to do there.
+    async fn think_about(&self, id: GameId) -> Result<Option<(Table, Decision)>, Trouble> {
+        let Some(row) = self.store.game(id).await?.filter(|row| row.result.is_none()) else {
+            return Ok(None);
+        };
+        let Some((color, level)) = in_game(&row) else {
+            return Err(Trouble::Damaged(id, "its player is no level of the computer".to_owned()));
+        };
+        let table = self.table(row).await?;
+        // Each opponent is served in turn, however many games they have begun.
+        let order = Order::of_account(Class::Move, &player(&table.row, !color).account, &table.row.place);
+        let (mind, game) = (Arc::clone(&self.config.mind), Arc::clone(&table.game));
+        let (is_casual, looked_lost) = (!table.row.rated, self.computer.looked_lost(id));
+        let decide = move || {
+            let position = Position { game: &game, color, level, is_casual, looked_lost };
+            position.decide(&*mind)
+        };
+        let decision = self.computer.run(&order, decide).await?;
+        match decision.actions.is_empty() {
+            false => Ok(Some((table, decision))),
+            true => Err(Trouble::Failed("the computer finds nothing to do where it is to act".to_owned())),
+        }
+    }
+
+    /// Appends what the computer does; `false` if the game has gone on meanwhile.
+    async fn play_decided(&self, mut table: Table, decision: Decision) -> Result<bool, Trouble> {
+        let id = table.row.id;
+        for _ in 0..ATTEMPTS {
+            match self.play_decided_once(&table, &decision).await {
+                Err(Trouble::Store(StoreError::Conflict(Conflict::Stale))) => {}
+                Err(trouble) => return Err(trouble),
+                Ok(()) => {
+                    self.try_to_answer(id).await;
+                    return Ok(true);
+                }
+            }
+            match self.same_turn_now(&table).await? {
+                Some(now) => table = now,
+                None => break,
+            }
+        }
+        Ok(false)
+    }
+
+    async fn play_decided_once(&self, table: &Table, decision: &Decision) -> Result<(), Trouble> {
+        let Some((own, _)) = in_game(&table.row) else { return Ok(()) };
+        let now = self.clock.now();
+        let mut grace = ByColor { black: GRACE, white: GRACE };
+        grace[own] = 0;
+        if let Some((_, flagged)) = self.flagged(&table.row, &table.game, grace, now).await? {
+            return self.end_by_time(table, flagged, now).await;
+        }
+        let (game, actions) = (Arc::clone(&table.game), decision.actions.clone());
+        let bound = WorkBound::Steps(self.config.work_per_move);
+        let act = move || play(&game, &actions, bound);
+        let order = Order::of_game(Class::Move, table.row.id);
+        let game = self.pool.run(&order, act).await?;
+        let game = game.map_err(|error| Trouble::Damaged(table.row.id, error.to_string()))?;
+        let cause = Cause { note: decision.note, ..Cause::at(now) };
+        self.write_down(&table.row, game, decision.actions.len(), cause).await
+    }
+}
+
+/// The game after these actions.
+fn play(game: &Match, actions: &[(Color, Action)], bound: WorkBound) -> Result<Match, PlayError> {
+    let mut game = game.clone();
+    for (color, action) in actions {
+        game.act(*color, action.clone(), bound)?;
+    }
+    Ok(game)
+}

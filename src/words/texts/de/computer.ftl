@@ -1,0 +1,42 @@
+### Der Computer als Gegner.
+
+# Was man statt eines Namens für ihn eingeben kann.
+word-computer = computer qgo
+computer-name = Computer { $level } ({ $name })
+level-1 = Anfänger
+level-2 = Neuling
+level-3 = Lehrling
+level-4 = Freizeitspieler
+level-5 = Vereinsspieler
+level-6 = Starker Spieler
+level-7 = Experte
+level-8 = Meister
+
+computer-begins = Partie #{ $game } gegen { $computer } beginnt.
+computer-begins-in-thread = Partie #{ $game } gegen { $computer } beginnt in { $thread }.
+challenge-level-of-person = Nur der Computer hat Stufen. Fordere einen Menschen ohne `{ command-challenge-level.name }` heraus, oder lass `{ command-challenge-opponent.name }` weg, um gegen den Computer zu spielen.
+settings-rated-computer = **Gewertet:** ja, das Ergebnis ändert deine Wertung gegen den Computer
+brief-rated-computer = gewertet: das Ergebnis ändert deine Wertung gegen den Computer
+
+## Was er zu einem Zug sagt
+
+computer-thinks = { $computer } denkt nach.
+computer-little-time = Der Computer hatte zu wenig Zeit zum Nachdenken; das ist das Beste, was er bis dahin gefunden hatte.
+computer-marks = Das sind die toten Steine, wie der Computer sie sieht. Siehst du sie anders, dann spielt weiter.
+computer-plays-on = Der Computer sieht die toten Steine anders. Spielt weiter, bis es klar ist, und passt dann wieder.
+computer-no-end = Der Computer spielt weiter. Wenn nichts mehr zu spielen ist, passe: Zweimaliges Passen beendet die Partie.
+computer-not-yet = Der Computer spielt vorerst weiter: Er sieht etwas, das noch nicht entschieden ist.
+computer-no-undo = In einer gewerteten Partie nimmt diese Stufe nichts zurück.
+computer-undo-impossible = Dein letzter Zug kann nicht mehr zurückgenommen werden: Seitdem hat der Zufall etwas entschieden, oder etwas Geheimes wurde aufgedeckt.
+
+## Tipps
+
+hint-place = { $level } würde **{ $move }** spielen: etwa { $percent } % Gewinnchance.
+hint-others = Danach kommen { $list }.
+hint-pass = { $level } würde passen.
+hint-keep = { $level } würde **{ $move }** nennen.
+hint-count = { $level } hält diese Steine für tot: { $list }.
+hint-count-none = { $level } hält keine Steine für tot.
+hint-taken = { $player } hat sich einen Tipp geben lassen.
+hint-not-here = Tipps gibt es in Partien gegen den Computer, die nicht gewertet werden, und in allen gegen seine Stufen 1 bis 3.
+hint-not-now = Du hast gerade nichts zu entscheiden, wozu es einen Tipp gäbe.

@@ -1,0 +1,42 @@
+### The computer as an opponent.
+
+# What somebody may type for it instead of a name.
+word-computer = computer qgo
+computer-name = Computer { $level } ({ $name })
+level-1 = Beginner
+level-2 = Novice
+level-3 = Apprentice
+level-4 = Casual player
+level-5 = Club player
+level-6 = Strong player
+level-7 = Expert
+level-8 = Master
+
+computer-begins = Game #{ $game } against { $computer } begins.
+computer-begins-in-thread = Game #{ $game } against { $computer } begins in { $thread }.
+challenge-level-of-person = Only the computer has levels. Challenge a person without `{ command-challenge-level.name }`, or leave `{ command-challenge-opponent.name }` out to play against the computer.
+settings-rated-computer = **Rated:** yes, the result changes your rating against the computer
+brief-rated-computer = rated: the result changes your rating against the computer
+
+## What it says with a move
+
+computer-thinks = { $computer } is thinking.
+computer-little-time = The computer had too little time to think, so this is the best that it had found.
+computer-marks = These are the dead stones as the computer sees them. If you see them differently, resume play.
+computer-plays-on = The computer sees the dead stones differently. Play on until it is clear, then pass again.
+computer-no-end = The computer plays on. When there is nothing left to play, pass: two passes end the game.
+computer-not-yet = The computer plays on for now: it sees something that is not settled.
+computer-no-undo = In a rated game this level takes nothing back.
+computer-undo-impossible = Your last move cannot be taken back any more: chance has decided something since, or something secret was revealed.
+
+## Hints
+
+hint-place = { $level } would play **{ $move }**: about { $percent } % to win.
+hint-others = Then come { $list }.
+hint-pass = { $level } would pass.
+hint-keep = { $level } would name **{ $move }**.
+hint-count = { $level } takes these stones for dead: { $list }.
+hint-count-none = { $level } takes no stones for dead.
+hint-taken = { $player } took a hint.
+hint-not-here = Hints are given in games against the computer that are not rated, and in all games against its levels 1 to 3.
+hint-not-now = You have nothing to decide now that a hint could help with.
