@@ -239,12 +239,12 @@ async fn with_qgo_alone_everything_private_works_and_nobody_is_challenged() {
 async fn a_person_is_challenged_from_their_menu() {
     for setting in [Setting::Server, Setting::Direct] {
         let club = club(setting).await;
-        for (whom, expected) in
-            [(club.discord.bot(), "computer opponent"), (club.alice.id, "cannot challenge yourself")]
-        {
-            let answer = club.alice.menu(club.channel, whom).answer().await;
-            assert!(answer.ephemeral && answer.content.contains(expected), "{}", answer.content);
-        }
+        let answer = club.alice.menu(club.channel, club.alice.id).answer().await;
+        assert!(
+            answer.ephemeral && answer.content.contains("cannot challenge yourself"),
+            "{}",
+            answer.content
+        );
         assert_eq!(club.posts(), 0);
         club.alice.menu(club.channel, club.bert.id).answer().await;
         let is_challenge = |message: &Message| message.has_button("Accept");
@@ -252,6 +252,23 @@ async fn a_person_is_challenged_from_their_menu() {
         assert_eq!(challenge.notified, [club.bert.id]);
         club.bert.press(&challenge, &challenge.button("Accept")).answer().await;
         club.after(&challenge, "the game", |message| message.content.contains("Game #1")).await;
+        club.close().await;
+    }
+}
+
+#[tokio::test]
+async fn the_bot_plays_whoever_challenges_it_from_its_menu() {
+    for setting in [Setting::Server, Setting::Direct] {
+        let club = club(setting).await;
+        let answer = club.alice.menu(club.channel, club.discord.bot()).answer().await;
+        assert!(answer.ephemeral && answer.content.contains("Computer 2"), "{}", answer.content);
+        // Chance has given out the colours.
+        let asks_alice =
+            |message: &Message| message.has_button("Move") && message.notified == [club.alice.id];
+        let turn = club.discord.message(club.channel, "a turn of hers", asks_alice).await;
+        let form = club.alice.press(&turn, &turn.button("Move")).form().await;
+        club.alice.submit(&turn, &form, "C3 G7").answer().await;
+        club.after(&turn, "her next turn", asks_alice).await;
         club.close().await;
     }
 }

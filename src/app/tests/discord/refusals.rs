@@ -64,9 +64,6 @@ async fn a_challenge_is_answered_by_the_one_it_is_for() {
     assert!(answer.content.contains("Bert"), "{}", answer.content);
     let answer = club.alice.press(&challenge, &challenge.button("Accept")).answer().await;
     assert!(answer.content.contains("your own challenge"), "{}", answer.content);
-    let itself = json!({ "opponent": club.discord.bot().to_string() });
-    let answer = club.alice.slash(club.channel, "challenge", itself).answer().await;
-    assert!(answer.content.contains("computer opponent"), "{}", answer.content);
     club.bert.press(&challenge, &challenge.button("Decline")).answer().await;
     club.discord.message(club.channel, "the refusal", |message| message.content.contains("declined")).await;
     club.close().await;

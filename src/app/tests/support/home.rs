@@ -72,6 +72,7 @@ impl Home {
             let chat = Arc::new(chat);
             let (keeper, stop) = (Arc::clone(&chat), stopped.clone());
             tokio::spawn(async move { keeper.keep_time(stop).await });
+            tokio::spawn(Arc::clone(&chat).play_computer(stopped.clone()));
             platform(chat, store, stopped).await
         });
         Bot { runtime: Some(runtime), stop, run }
