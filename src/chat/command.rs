@@ -32,6 +32,7 @@ pub(crate) mod propose;
 pub(crate) mod record;
 mod rematch;
 pub(crate) mod resign;
+pub(crate) mod review;
 pub(crate) mod rules;
 pub(crate) mod server_settings;
 pub(crate) mod settings;

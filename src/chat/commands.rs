@@ -2,7 +2,7 @@
 
 use crate::command::{
     answer, board, challenge, claim, count, explore, export, forget, games, help, hint, keep, leaderboard,
-    play, profile, propose, record, resign, rules, server_settings, settings, verify,
+    play, profile, propose, record, resign, review, rules, server_settings, settings, verify,
 };
 use crate::spec::{BadCommand, Theme};
 pub use crate::spec::{CommandSpec, Offers, OptionSpec, Takes};
@@ -29,6 +29,7 @@ pub const COMMANDS: &[CommandSpec] = &[
     record::COMMAND,
     verify::COMMAND,
     explore::COMMAND,
+    review::COMMAND,
     rules::COMMAND,
     leaderboard::COMMAND,
     profile::COMMAND,

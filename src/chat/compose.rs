@@ -16,6 +16,7 @@ pub(crate) mod preview;
 mod rated;
 pub(crate) mod record;
 mod reminder;
+pub(crate) mod review;
 mod thread;
 pub(crate) mod turn;
 

@@ -159,6 +159,8 @@ pub(crate) enum Act {
     Rematch,
     /// Shows single realities, after the end.
     Explore,
+    /// Tells how the chances stood, after the end.
+    Review,
     /// Proposes to stop the clocks.
     Pause,
     AcceptPause,
@@ -302,7 +304,7 @@ mod tests {
         let names: Vec<_> = game_buttons().collect();
         let expected = "move pass more board links text moves resign resign-now play-on undo accept-undo \
             decline-undo claim end accept-end decline-end dead confirm resume record gif verify rematch \
-            explore pause accept-pause decline-pause go-on preview plan plans choices bring abandon \
+            explore review pause accept-pause decline-pause go-on preview plan plans choices bring abandon \
             abandon-now hint";
         assert_eq!(names.join(" "), expected);
         assert_eq!(

@@ -11,7 +11,7 @@ pub mod learning;
 mod level;
 mod mutation;
 mod random;
-pub mod review;
+mod review;
 pub mod rivals;
 mod seen;
 mod simultaneous;
@@ -21,6 +21,7 @@ mod thought;
 use qgo_rules::Point;
 
 pub use level::{BadLevel, Level};
+pub use review::{CannotReview, Review, TurningPoint, review};
 use seen::Known;
 pub use seen::{NotAsked, Seen};
 pub use simultaneous::worth;

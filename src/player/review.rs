@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qgo_rules::{Action, Color, Event, Match, Point, ReplayError, Viewer, WorkBound};
+use qgo_rules::{Action, Color, Event, Match, Phase, Point, ReplayError, View, Viewer, WorkBound};
 
 use crate::level::Level;
 use crate::seen::{NotAsked, Seen};
@@ -43,12 +43,16 @@ pub struct TurningPoint {
     pub entry: usize,
     /// Who made it.
     pub color: Color,
+    /// The position before it, as all saw it.
+    pub before: View,
     /// The player's chance to win with it.
     pub chance: f32,
     /// The chance with what would have been better.
     pub better_chance: f32,
     /// What would have been better.
     pub better: Action,
+    /// `superposed`: whether the better move would have led to a measurement, which the one played did not.
+    pub better_measures: bool,
     /// Points that would more likely have become the player's, with the probabilities that they do as it was
     /// played, and as it would have been.
     pub saved: Vec<(Point, f32, f32)>,
@@ -68,13 +72,25 @@ pub enum CannotReview {
     Replay(#[from] ReplayError),
 }
 
-/// A move, and what was thought before it.
+/// What a player did, and what was thought before it.
 struct Moment {
-    /// The position before it.
-    before: Match,
+    /// Its index in [`Match::moves`].
+    entry: usize,
     color: Color,
-    event: Event,
+    /// What the player did. The rules may have made something else of it.
+    did: Action,
+    /// What the other player did in the same turn, where both act at once.
+    beside: Option<Action>,
+    /// The position before it, and the one after it.
+    before: Match,
+    after: Match,
     thought: Thought,
+}
+
+/// What is thought of a position.
+struct Judged {
+    chance: f32,
+    owners: Vec<(Point, f32)>,
 }
 
 /// Reviews a game that is over, with so many simulations for each position.
@@ -82,45 +98,21 @@ struct Moment {
 /// # Errors
 /// [`CannotReview`]
 pub fn review(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<Review, CannotReview> {
-    if game.view(Viewer::Public).result.is_none() {
-        return Err(CannotReview::NotOver);
-    }
-    let lasting: BTreeMap<usize, usize> =
-        game.moves(Viewer::Public).iter().enumerate().map(|(entry, told)| (told.log_length, entry)).collect();
-    let mut moments = BTreeMap::new();
-    let mut was_cut_short = false;
-    let mut position = Match::replay(game.settings().clone(), game.secret().clone(), Vec::new())?;
-    for event in game.events() {
-        if let Some(entry) = lasting.get(&(position.events().len() + 1))
-            && event.action.is_move()
-        {
-            let thought = look(&position, event.color, simulations, go_on)?;
-            was_cut_short = thought.was_cut_short;
-            if was_cut_short {
-                break;
-            }
-            let moment =
-                Moment { before: position.clone(), color: event.color, event: event.clone(), thought };
-            moments.insert(*entry, moment);
-        }
-        position = position.continued(vec![event.clone()])?;
-    }
-    let chances = moments.values().map(|moment| of_black(moment.color, moment.thought.value)).collect();
-    let mut review = Review { chances, turning_points: Vec::new(), was_cut_short };
+    let Some(result) = game.view(Viewer::Public).result else { return Err(CannotReview::NotOver) };
+    let (moments, was_cut_short) = moments(game, simulations, go_on)?;
+    let blacks = moments.iter().filter(|moment| is_first_of_turn(moment));
+    let mut chances: Vec<f32> = blacks.map(|moment| of_black(moment.color, moment.thought.value)).collect();
     if !was_cut_short {
-        let winner = game.view(Viewer::Public).result.and_then(qgo_rules::Outcome::winner);
-        review.chances.push(winner.map_or(0.5, |winner| of_black(winner, 1.0)));
+        chances.push(result.winner().map_or(0.5, |winner| of_black(winner, 1.0)));
     }
-    for entry in worst(&moments) {
-        let Some(turning_point) = turning_point(&moments, entry, simulations * SECOND_LOOK, go_on)? else {
-            continue;
-        };
-        review.turning_points.push(turning_point);
+    let mut turning_points = Vec::new();
+    for moment in worst(&moments, &chances) {
+        turning_points.extend(turning_point(moment, simulations * SECOND_LOOK, go_on)?);
     }
-    review.turning_points.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
-    review.turning_points.truncate(TURNING_POINTS);
-    review.turning_points.sort_by_key(|turning_point| turning_point.entry);
-    Ok(review)
+    turning_points.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
+    turning_points.truncate(TURNING_POINTS);
+    turning_points.sort_by_key(|turning_point| turning_point.entry);
+    Ok(Review { chances, turning_points, was_cut_short })
 }
 
 impl TurningPoint {
@@ -131,32 +123,78 @@ impl TurningPoint {
     }
 }
 
+/// All that the players did and did not take back, until the fuse ends it; also whether it did.
+fn moments(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<(Vec<Moment>, bool), CannotReview> {
+    let lasting: BTreeMap<usize, usize> =
+        game.moves(Viewer::Public).iter().enumerate().map(|(entry, told)| (told.log_length, entry)).collect();
+    let mut moments = Vec::new();
+    let mut position = Match::replay(game.settings().clone(), game.secret().clone(), Vec::new())?;
+    // Where both act at once, a turn begins before the first of them has committed.
+    let mut before = position.clone();
+    for event in game.events() {
+        let length = position.events().len() + 1;
+        position = position.continued(vec![event.clone()])?;
+        if matches!(event.action, Action::Commit { .. }) {
+            continue;
+        }
+        if let Some(entry) = lasting.get(&length).filter(|_| event.action.is_move()) {
+            for (color, did, beside) in done(event) {
+                let thought = look(&before, color, simulations, go_on)?;
+                if thought.was_cut_short {
+                    return Ok((moments, true));
+                }
+                let (before, after) = (before.clone(), position.clone());
+                moments.push(Moment { entry: *entry, color, did, beside, before, after, thought });
+            }
+        }
+        before = position.clone();
+    }
+    Ok((moments, false))
+}
+
+/// Who did what, and what the other did in the same turn; Black first.
+fn done(event: &Event) -> Vec<(Color, Action, Option<Action>)> {
+    let Action::Reveal { choices } = &event.action else {
+        return vec![(event.color, event.action.clone(), None)];
+    };
+    let of = |color: Color| match choices[color].point() {
+        Some(point) => Action::Place { at: vec![point] },
+        None => Action::Pass,
+    };
+    Color::ALL.map(|color| (color, of(color), Some(of(!color)))).to_vec()
+}
+
+/// Whether this is the moment by which the chances before its turn are told.
+fn is_first_of_turn(moment: &Moment) -> bool {
+    moment.beside.is_none() || moment.color == Color::Black
+}
+
 fn look(game: &Match, color: Color, simulations: u32, go_on: Fuse<'_>) -> Result<Thought, CannotReview> {
     let budget = Budget { simulations: Some(simulations), go_on };
     Ok(think(&Seen::of(game, color)?, Level::STRONGEST, budget))
 }
 
-/// A player's chance as Black's.
+/// A player's chance as Black's, or Black's as a player's.
 fn of_black(color: Color, chance: f32) -> f32 {
     if color == Color::Black { chance } else { 1.0 - chance }
 }
 
 /// The moves that seem to have cost most.
-fn worst(moments: &BTreeMap<usize, Moment>) -> Vec<usize> {
-    let loss = |(entry, moment): (&usize, &Moment)| {
-        let played = played(moment).or_else(|| chance_after(moments, *entry, moment.color))?;
-        Some((*entry, moment.thought.value - played))
+fn worst<'a>(moments: &'a [Moment], chances: &[f32]) -> Vec<&'a Moment> {
+    let loss = |moment: &'a Moment| {
+        let after = || Some(of_black(moment.color, *chances.get(moment.entry + 1)?));
+        Some((moment, moment.thought.value - played(moment).or_else(after)?))
     };
-    let mut losses: Vec<(usize, f32)> = moments.iter().filter_map(loss).collect();
+    let mut losses: Vec<(&Moment, f32)> = moments.iter().filter_map(loss).collect();
     losses.retain(|(_, loss)| *loss > LEAST_LOSS);
     losses.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     losses.truncate(SECOND_LOOKS);
-    losses.into_iter().map(|(entry, _)| entry).collect()
+    losses.into_iter().map(|(moment, _)| moment).collect()
 }
 
 /// What was thought of the move that was played, if the search looked at it enough.
 fn played(moment: &Moment) -> Option<f32> {
-    let points = match &moment.event.action {
+    let points = match &moment.did {
         Action::Place { at } => at.clone(),
         Action::Keep { point } => vec![*point],
         Action::Pass => Vec::new(),
@@ -169,60 +207,67 @@ fn played(moment: &Moment) -> Option<f32> {
     (found.visits * TRUSTED >= moment.thought.simulations).then_some(found.value)
 }
 
-/// What was thought of the position after the move.
-fn chance_after(moments: &BTreeMap<usize, Moment>, entry: usize, color: Color) -> Option<f32> {
-    let next = moments.get(&(entry + 1))?;
-    Some(if next.color == color { next.thought.value } else { 1.0 - next.thought.value })
-}
-
 /// Compares what was played with what would have been better, both judged by what comes after them. `None` if the
 /// second look does not find the move bad, or the fuse ended it.
 fn turning_point(
-    moments: &BTreeMap<usize, Moment>,
-    entry: usize,
+    moment: &Moment,
     simulations: u32,
     go_on: Fuse<'_>,
 ) -> Result<Option<TurningPoint>, CannotReview> {
-    let Some(moment) = moments.get(&entry) else { return Ok(None) };
-    let color = moment.color;
-    let again = look(&moment.before, color, simulations, go_on)?;
-    let better = again.action;
-    let Some(reply) = moments.get(&(entry + 1)) else { return Ok(None) };
-    let after_played = look(&reply.before, reply.color, simulations, go_on)?;
-    let mut instead = moment.before.clone();
-    if instead.act(color, better.clone(), WorkBound::Steps(qgo_rules::DEFAULT_STEPS)).is_err() {
-        return Ok(None);
+    let Moment { entry, color, before, after, beside, .. } = moment;
+    let again = look(before, *color, simulations, go_on)?;
+    let mut instead = before.clone();
+    let actions = [Some((*color, again.action.clone())), beside.clone().map(|action| (!*color, action))];
+    for (color, action) in actions.into_iter().flatten() {
+        if instead.act(color, action, WorkBound::Steps(qgo_rules::DEFAULT_STEPS)).is_err() {
+            return Ok(None);
+        }
     }
-    let Some((next, seen)) =
-        Color::ALL.into_iter().find_map(|color| Some((color, Seen::of(&instead, color).ok()?)))
-    else {
-        return Ok(None);
-    };
-    let budget = Budget { simulations: Some(simulations), go_on };
-    let after_better = think(&seen, Level::STRONGEST, budget);
-    if again.was_cut_short || after_played.was_cut_short || after_better.was_cut_short {
-        return Ok(None);
-    }
-    let of_player = |mover: Color, chance: f32| if mover == color { chance } else { 1.0 - chance };
+    let mut judge = |position: &Match| judged(position, *color, simulations, go_on);
+    let (Some(as_played), Some(with_better)) = (judge(after)?, judge(&instead)?) else { return Ok(None) };
     let found = TurningPoint {
-        entry,
-        color,
-        chance: of_player(reply.color, after_played.value),
-        better_chance: of_player(next, after_better.value),
-        better,
-        saved: saved(color, &after_played, &after_better),
+        entry: *entry,
+        color: *color,
+        before: before.view(Viewer::Public),
+        chance: as_played.chance,
+        better_chance: with_better.chance,
+        better: again.action,
+        better_measures: has_measured(&instead) && !has_measured(after),
+        saved: saved(*color, &as_played.owners, &with_better.owners),
     };
     Ok((found.loss() > LEAST_LOSS).then_some(found))
 }
 
+/// A player's chances in a position. `None` where stones are counted, or if the fuse has burnt down.
+fn judged(
+    position: &Match,
+    color: Color,
+    simulations: u32,
+    go_on: Fuse<'_>,
+) -> Result<Option<Judged>, CannotReview> {
+    let view = position.view(Viewer::Public);
+    if let Some(result) = view.result {
+        let chance = result.winner().map_or(0.5, |winner| if winner == color { 1.0 } else { 0.0 });
+        return Ok(Some(Judged { chance, owners: Vec::new() }));
+    }
+    let asked = Color::ALL.into_iter().find(|color| view.to_move.includes(*color));
+    let Some(asked) = asked.filter(|_| view.phase != Phase::Count) else { return Ok(None) };
+    let Thought { value, owners, was_cut_short, .. } = look(position, asked, simulations, go_on)?;
+    let chance = if asked == color { value } else { 1.0 - value };
+    Ok((!was_cut_short).then_some(Judged { chance, owners }))
+}
+
+/// Whether the last move led to a measurement.
+fn has_measured(position: &Match) -> bool {
+    position.moves(Viewer::Public).last().is_some_and(|entry| entry.last.measurement().is_some())
+}
+
 /// The points that would more likely have become the player's; those with the greatest difference first.
-fn saved(color: Color, played: &Thought, better: &Thought) -> Vec<(Point, f32, f32)> {
+fn saved(color: Color, played: &[(Point, f32)], better: &[(Point, f32)]) -> Vec<(Point, f32, f32)> {
     let sign = if color == Color::Black { 1.0 } else { -1.0 };
-    let owners: BTreeMap<Point, f32> = played.owners.iter().copied().collect();
     let share = |owner: f32| (1.0 + sign * owner) / 2.0;
-    let both = better.owners.iter().filter_map(|(point, owner)| {
-        let before = owners.get(point)?;
-        (sign * (owner - before) > SAVED).then(|| (*point, share(*before), share(*owner)))
+    let both = played.iter().zip(better).filter_map(|((point, before), (same, owner))| {
+        (point == same && sign * (owner - before) > SAVED).then(|| (*point, share(*before), share(*owner)))
     });
     let mut both: Vec<_> = both.collect();
     both.sort_by(|one, other| (other.2 - other.1).total_cmp(&(one.2 - one.1)));

@@ -13,7 +13,7 @@ use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::{Button, Look, Message, Presence, Reply};
 
 pub(crate) const COMMAND: CommandSpec =
-    command("help", &[], (Theme::Looking, 6), Allowed::Everywhere, Class::Picture, |_| {
+    command("help", &[], (Theme::Looking, 7), Allowed::Everywhere, Class::Picture, |_| {
         free(|ask| Box::pin(ask.help()))
     });
 

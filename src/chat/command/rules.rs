@@ -17,7 +17,7 @@ use crate::{File, Message, Reply};
 pub(crate) const COMMAND: CommandSpec = command(
     "rules",
     &[option("system", any_of!(System))],
-    (Theme::Looking, 5),
+    (Theme::Looking, 6),
     Allowed::Everywhere,
     Class::Picture,
     |options| {

@@ -4,13 +4,29 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
-use qgo_player::{Budget, Level, Seen, Thought};
+use qgo_player::{Budget, CannotReview, Level, Review, Seen, Thought};
+use qgo_rules::{Match, Viewer};
 
 /// How the computer thinks about a move. It may take long: it is asked on a thread of its own.
 pub trait Mind: Send + Sync + fmt::Debug {
     /// What to play.
     fn think(&self, seen: &Seen, level: Level) -> Thought;
+
+    /// Looks back at a game that is over.
+    ///
+    /// # Errors
+    /// If the game is not over, or its log does not fit.
+    fn review(&self, game: &Match) -> Result<Review, CannotReview>;
 }
+
+/// About how many simulations there are for a review, on 9×9 and for each move at least and at most. On larger
+/// boards each takes longer.
+const REVIEW: usize = 30_000;
+const LARGE: usize = 81;
+const MOVE: (usize, usize) = (40, 250);
+
+/// How much longer than a move a review may take.
+const LONGER: u32 = 3;
 
 /// The player of `qgo-player`.
 #[derive(Clone, Copy, Debug)]
@@ -38,5 +54,20 @@ impl Mind for Player {
             );
         }
         thought
+    }
+
+    fn review(&self, game: &Match) -> Result<Review, CannotReview> {
+        let (worked, began) = (ThreadTime::now(), Instant::now());
+        let (most, longest) = (self.most * LONGER, self.longest * LONGER);
+        let points = usize::from(game.settings().size()).pow(2);
+        let moves = game.moves(Viewer::Public).len().max(1);
+        let simulations = (REVIEW * LARGE / points.max(LARGE) / moves).clamp(MOVE.0, MOVE.1);
+        let review = qgo_player::review(game, simulations as u32, &mut || {
+            worked.elapsed() < most && began.elapsed() < longest
+        })?;
+        if review.was_cut_short {
+            tracing::warn!(moves, worked = ?worked.elapsed(), took = ?began.elapsed(), "a review was cut short");
+        }
+        Ok(review)
     }
 }

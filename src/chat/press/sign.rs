@@ -90,6 +90,7 @@ impl Act {
             Self::Verify => "🔍",
             Self::Rematch => "🔁",
             Self::Explore => "🔭",
+            Self::Review => "📈",
             Self::Pause | Self::AcceptPause => "⏸️",
             Self::DeclinePause => "⏱️",
             Self::Plans => "📋",

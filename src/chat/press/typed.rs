@@ -171,6 +171,7 @@ const fn command(act: Act) -> Option<(&'static str, Option<&'static str>)> {
         Act::Animation => return Some(("record", Some("gif"))),
         Act::Verify => "verify",
         Act::Explore => "explore",
+        Act::Review => "review",
         _ => return None,
     };
     Some((plain, None))

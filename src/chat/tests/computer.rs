@@ -9,8 +9,8 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
 use qgo_chat::{Chat, Message, Mind, Reply, What};
-use qgo_player::{Budget, Level, Seen, Thought, think};
-use qgo_rules::{Action, Color, Event};
+use qgo_player::{Budget, CannotReview, Level, Review, Seen, Thought, review, think};
+use qgo_rules::{Action, Color, Event, Match};
 use qgo_store::{GameId, Parts, Store, Timekeeping as _};
 use support::courier;
 use support::world::World;
@@ -68,6 +68,10 @@ impl Mind for Slow {
         drop(self.moved.wait_while(door, |door| door.is_shut).unwrap());
         let thought = think(seen, level, Budget { simulations: Some(8), go_on: &mut || true });
         Thought { value: self.value.unwrap_or(thought.value), was_cut_short: self.is_short, ..thought }
+    }
+
+    fn review(&self, game: &Match) -> Result<Review, CannotReview> {
+        review(game, 200, &mut || !self.is_short)
     }
 }
 
@@ -253,6 +257,10 @@ async fn it_says_that_it_had_too_little_time() {
         _ => false,
     };
     assert_eq!(seen.iter().filter(|seen| said(seen)).count(), 1, "{seen:?}");
+    let id = format!("q1:g:resign-now:1:{}", world.told_count("aki").await);
+    world.ask("aki", What::Press { id }).await;
+    let review = world.line("aki", "/review").await;
+    assert!(text(&review).contains("too little time to look"), "{review:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -22,7 +22,7 @@ use support::{platforms, script};
 /// The conversations that are also kept in German. Together they show most of its grammar: every rule system,
 /// plurals, genders, refusals, times, settings and ratings. Another test checks that every language has every
 /// text.
-const IN_GERMAN_TOO: [&str; 13] = [
+const IN_GERMAN_TOO: [&str; 14] = [
     "bad-input",
     "challenges",
     "computer-rated",
@@ -33,6 +33,7 @@ const IN_GERMAN_TOO: [&str; 13] = [
     PLAIN,
     "ratings",
     "reactions-platform",
+    "review",
     "rules",
     "settings-me",
     "simultaneous",

@@ -1,4 +1,4 @@
-use qgo_rules::{Phase, Seed, Setup, System};
+use qgo_rules::{Kind, Phase, Seed, Setup, System};
 
 use super::*;
 
@@ -61,6 +61,44 @@ fn what_turned_the_game_is_told() {
     let (first, as_played, with_better) = worst.saved[0];
     assert!(first == c1 && as_played < 0.5 && with_better > 0.9, "{worst:?}");
     assert!(review.turning_points.is_sorted_by_key(|turning_point| turning_point.entry));
+}
+
+#[test]
+fn games_of_all_systems_are_reviewed() {
+    for system in System::ALL {
+        let size = if system == System::Mutation { 4 } else { 5 };
+        let game = played(system, size);
+        let review = review(&game, 20, &mut || true).unwrap();
+        let moves = game.moves(Viewer::Public);
+        let played = moves.iter().filter(|entry| entry.last.kind != Kind::Resign).count();
+        assert_eq!(review.chances.len(), played + 1, "{system:?}");
+        for TurningPoint { entry, better, .. } in &review.turning_points {
+            let points = match better {
+                Action::Place { at } => at.clone(),
+                Action::Keep { point } => vec![*point],
+                _ => Vec::new(),
+            };
+            assert_ne!(points, moves[*entry].last.at, "{system:?}: {better:?}");
+        }
+    }
+}
+
+/// A game of some moves by weak players, which Black resigns if it is not over by then.
+fn played(system: System, size: u8) -> Match {
+    let mut game = Match::new(Setup::new(system, size).validate().unwrap(), Seed([2; 32]));
+    let is_played = |game: &Match| matches!(game.view(Viewer::Public).phase, Phase::Play | Phase::Keep);
+    while game.moves(Viewer::Public).len() < 12 && is_played(&game) {
+        for color in Color::ALL {
+            if let Some(seen) = Seen::of(&game, color).ok().filter(|_| is_played(&game)) {
+                let budget = Budget { simulations: Some(5), go_on: &mut || true };
+                act(&mut game, color, think(&seen, Level::new(1).unwrap(), budget).action);
+            }
+        }
+    }
+    if game.view(Viewer::Public).phase != Phase::Over {
+        act(&mut game, Color::Black, Action::Resign);
+    }
+    game
 }
 
 #[test]

@@ -1,16 +1,21 @@
 //! The buttons beneath a turn.
 
-use qgo_rules::{Pending, Phase, Point, Proposed, View};
+use qgo_rules::{Color, Pending, Phase, Point, Proposed, View};
 use qgo_store::{GameId, GameRow, ToldCount};
 use qgo_words::Words;
 use qgo_words::text::text;
 
+use crate::computer::opponent::level_of;
+use crate::games::table::player;
 use crate::press::{Act, Press};
 use crate::{Button, Look, Platform};
 
 /// What can be done once a game is over: to look at it, and to play again.
-pub(crate) const AFTER_THE_END: [Act; 5] =
-    [Act::Record, Act::Animation, Act::Verify, Act::Explore, Act::Rematch];
+pub(crate) const AFTER_THE_END: [Act; 6] =
+    [Act::Review, Act::Explore, Act::Rematch, Act::Record, Act::Animation, Act::Verify];
+
+/// The rows in which they stand; a row has no room for all.
+const IN_A_ROW: usize = 3;
 
 /// The buttons beneath the current message of a game, of which all were told `told_count` events: the answers
 /// to a proposal, and the buttons to go on.
@@ -27,8 +32,7 @@ pub(crate) fn rows(
         acts.iter().map(button).collect()
     };
     if view.phase == Phase::Over {
-        let button = |act| game_button(words, act, Look::Secondary, game, told_count);
-        return vec![AFTER_THE_END.map(button).to_vec()];
+        return AFTER_THE_END.map(|act| (act, Look::Secondary)).chunks(IN_A_ROW).map(buttons).collect();
     }
     let asked = view.proposal.map(|proposal| match proposal.what {
         Proposed::Undo => (Act::AcceptUndo, Act::DeclineUndo),
@@ -49,7 +53,9 @@ pub(crate) fn rows(
             (Act::Resume, Look::Secondary),
             (Act::More, Look::Secondary),
         ]),
-        _ if is_played_elsewhere(platform, view) => buttons(&[(Act::More, Look::Secondary)]),
+        _ if is_played_elsewhere(platform, view) || is_for_computer(row, view) => {
+            buttons(&[(Act::More, Look::Secondary)])
+        }
         _ => moves(words, game, told_count, view),
     };
     pause.into_iter().chain(asked).chain([go_on]).collect()
@@ -58,6 +64,12 @@ pub(crate) fn rows(
 /// Whether moves of this game are secret, and others would see what somebody asks for in its place.
 pub(super) fn is_played_elsewhere(platform: &Platform, view: &View) -> bool {
     view.system.is_simultaneous() && view.phase == Phase::Play && !platform.has.unseen_requests
+}
+
+/// Whether nobody but the computer is to act.
+fn is_for_computer(row: &GameRow, view: &View) -> bool {
+    let acts = |color: &Color| view.to_move.includes(*color);
+    Color::ALL.iter().filter(|color| acts(color)).all(|color| level_of(player(row, *color)).is_some())
 }
 
 /// The buttons to go on: the options of a pending choice, or a move and a pass if one is possible; and more.

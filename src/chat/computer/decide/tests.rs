@@ -1,6 +1,6 @@
 use std::fmt;
 
-use qgo_player::{Budget, think};
+use qgo_player::{Budget, CannotReview, Review, review, think};
 use qgo_rules::{Event, Seed, Setup, System};
 
 use super::*;
@@ -18,6 +18,10 @@ impl Mind for Sure {
     fn think(&self, seen: &Seen, level: Level) -> Thought {
         let thought = think(seen, level, Budget { simulations: Some(4), go_on: &mut || true });
         Thought { value: self.0, ..thought }
+    }
+
+    fn review(&self, game: &Match) -> Result<Review, CannotReview> {
+        review(game, 4, &mut || true)
     }
 }
 

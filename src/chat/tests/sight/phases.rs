@@ -217,8 +217,8 @@ async fn counting_shows_what_both_mark_and_who_agrees() {
     let page = seen(&world, "").await;
     let ended = page.result.clone().unwrap();
     assert_eq!((ended.sgf.as_str(), page.turn.text.as_str()), ("B+17.5", "Black wins by 17.5 points"));
-    assert_eq!(labels(&page).len(), 4, "a stranger asks for no rematch: {:?}", labels(&page));
-    assert_eq!(labels(&seen(&world, "bo").await).len(), 5);
+    assert_eq!(labels(&page).len(), 5, "a stranger asks for no rematch: {:?}", labels(&page));
+    assert_eq!(labels(&seen(&world, "bo").await).len(), 6);
 }
 
 #[tokio::test]

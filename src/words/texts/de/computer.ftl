@@ -40,3 +40,29 @@ hint-count-none = { $level } hält keine Steine für tot.
 hint-taken = { $player } hat sich einen Tipp geben lassen.
 hint-not-here = Tipps gibt es in Partien gegen den Computer, die nicht gewertet werden, und in allen gegen seine Stufen 1 bis 3.
 hint-not-now = Du hast gerade nichts zu entscheiden, wozu es einen Tipp gäbe.
+
+## Rückblick auf eine Partie
+
+button-review = Rückblick
+review-title = Die Chancen, Zug um Zug
+review-axis = Gewinnchance, %
+review-heading = **Partie #{ $game }**, wie der Computer sie sieht:
+review-turning-point = **{ $line }** – danach hatte { $player } etwa { $chance } % Gewinnchance.
+review-better-place = Mit **{ $move }** wären es { $chance } % gewesen.
+review-better-keep = Mit der Wahl **{ $move }** wären es { $chance } % gewesen.
+review-better-pass = Mit einem Pass wären es { $chance } % gewesen.
+review-better-claim = Mit einem Anspruch wären es { $chance } % gewesen.
+review-saved =
+    { $how ->
+        [measuring] Sofort zu messen hätte
+       *[otherwise] Das hätte
+    } { $points } in { $would } von 8 { $what ->
+        [realities] Realitäten
+       *[games] Partien
+    } gerettet statt in { $was }.
+review-no-turning-points = Kein einzelner Zug hat sie entschieden.
+review-cut-short = Für die ganze Partie war zu wenig Zeit; die Kurve endet deshalb vorher.
+review-board = Vor Zug { $number }; in Klammern: was besser gewesen wäre
+review-alt = Die Gewinnchancen von { $player }: anfangs { $first } %, zwischen { $least } % und { $most } %, zuletzt { $last } %.
+review-not-over = Partie #{ $game } läuft noch. Nach dem Ende sagt `/{ command-review.name }`, wie die Chancen standen.
+review-empty = In Partie #{ $game } wurde nichts gespielt; da gibt es nichts zurückzublicken.

@@ -126,6 +126,10 @@ command-explore-game = Welche Partie; ohne Angabe die letzte in diesem Kanal
     .name = partie
 command-explore-given = Nur Realitäten, in denen das gilt, etwa D4=schwarz E5=leer
     .name = wenn
+command-review = Nach dem Ende: wie die Chancen Zug um Zug standen, und wo die Partie sich wendete
+    .name = rückblick
+command-review-game = Welche Partie; ohne Angabe die in diesem Kanal
+    .name = partie
 command-rules = Lies die Regeln in Kürze
     .name = regeln
 command-rules-system = Die Regeln welches Spiels

@@ -40,3 +40,29 @@ hint-count-none = { $level } takes no stones for dead.
 hint-taken = { $player } took a hint.
 hint-not-here = Hints are given in games against the computer that are not rated, and in all games against its levels 1 to 3.
 hint-not-now = You have nothing to decide now that a hint could help with.
+
+## Looking back at a game
+
+button-review = Look back
+review-title = Chances move by move
+review-axis = Chance to win, %
+review-heading = **Game #{ $game }**, as the computer sees it:
+review-turning-point = **{ $line }** – that left { $player } about { $chance } % to win.
+review-better-place = With **{ $move }** it would have been { $chance } %.
+review-better-keep = With **{ $move }** named it would have been { $chance } %.
+review-better-pass = With a pass it would have been { $chance } %.
+review-better-claim = With a claim it would have been { $chance } %.
+review-saved =
+    { $how ->
+        [measuring] Measuring at once would have saved
+       *[otherwise] It would have saved
+    } { $points } in { $would } of 8 { $what ->
+        [realities] realities
+       *[games] games
+    } instead of { $was }.
+review-no-turning-points = No single move decided it.
+review-cut-short = There was too little time to look at the whole game, so the graph ends before it.
+review-board = Before move { $number }; brackets: what would have been better
+review-alt = The chances of { $player } to win: { $first } % at first, between { $least } % and { $most } %, { $last } % at last.
+review-not-over = Game #{ $game } is still going on. When it is over, `/{ command-review.name }` tells how the chances stood.
+review-empty = Nothing was played in game #{ $game }, so there is nothing to look back at.

@@ -126,6 +126,10 @@ command-explore-game = Which game; without it, the last one in this channel
     .name = game
 command-explore-given = Only realities in which this holds, such as D4=black E5=empty
     .name = given
+command-review = After the end: how the chances stood move by move, and where the game turned
+    .name = review
+command-review-game = Which game; without it, the one in this channel
+    .name = game
 command-rules = Read the rules in brief
     .name = rules
 command-rules-system = Which game's rules

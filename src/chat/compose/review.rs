@@ -1,0 +1,155 @@
+//! What `/review` shows of an ended game: a graph of the chances, and the moves by which it turned.
+
+use qgo_player::{Review, TurningPoint};
+use qgo_render::{Chart, Series, draw_chart};
+use qgo_rules::{Action, Actor, Color, Kind, Last, MoveEntry, Point, System, View, Viewer};
+use qgo_words::describe::{self, Beside, Figures};
+use qgo_words::text::{fit, number, text};
+use qgo_words::{Arg, Words};
+
+use super::explore::BoardReader;
+use crate::games::table::{Table, bold, player};
+use crate::pictures::{Key, Links};
+use crate::{File, Message};
+
+/// About how many moves are numbered below the graph.
+const NUMBERED: usize = 6;
+
+/// How many points are named of those that a better move would have saved.
+const SAVED: usize = 3;
+
+/// The review of a game.
+pub(crate) fn message(reader: &BoardReader, table: &Table, review: &Review) -> Message {
+    let words = reader.words;
+    let entries = table.game.moves(Viewer::Public);
+    let lines = describe::moves(words, &table.game.view(Viewer::Public), &entries, Figures::Rounded);
+    let mut said = vec![words.format("review-heading", &[("game", number(table.row.id.0))])];
+    let turned = |point: &TurningPoint| Some(told(words, table, lines.get(point.entry)?, point));
+    said.extend(review.turning_points.iter().filter_map(turned));
+    if review.was_cut_short {
+        said.push(words.text("review-cut-short"));
+    } else if review.turning_points.is_empty() {
+        said.push(words.text("review-no-turning-points"));
+    }
+    let boards = review.turning_points.iter().map(|point| board(reader, &entries, point));
+    let files = std::iter::once(graph(reader, &entries, &review.chances)).chain(boards).collect();
+    let room = reader.composer.platform.limits.message;
+    Message { text: fit(&said.join("\n"), room), files, ..Message::default() }
+}
+
+fn percent(chance: f32) -> Arg<'static> {
+    number((f64::from(chance) * 100.0).round() as i64)
+}
+
+/// A turning point: the move, what it left, and what would have been better.
+fn told(words: Words, table: &Table, line: &str, point: &TurningPoint) -> String {
+    let (key, better) = match &point.better {
+        Action::Place { at } => ("review-better-place", named(at)),
+        Action::Keep { point } => ("review-better-keep", point.to_string()),
+        Action::Claim => ("review-better-claim", String::new()),
+        _ => ("review-better-pass", String::new()),
+    };
+    let args = [
+        ("line", text(line)),
+        ("player", text(bold(words, player(&table.row, point.color)))),
+        ("chance", percent(point.chance)),
+    ];
+    let mut told = words.format("review-turning-point", &args);
+    told += " ";
+    told += &words.format(key, &[("move", text(better)), ("chance", percent(point.better_chance))]);
+    if !point.saved.is_empty() {
+        told += " ";
+        told += &saved(words, table.game.settings().system(), point);
+    }
+    told
+}
+
+/// What the better move would have saved, in how many of eight cases.
+fn saved(words: Words, system: System, point: &TurningPoint) -> String {
+    let saved = &point.saved[..point.saved.len().min(SAVED)];
+    let eighths = |share: fn(&(Point, f32, f32)) -> f32| {
+        let sum: f32 = saved.iter().map(share).sum();
+        number((8.0 * sum / saved.len() as f32).round() as i64)
+    };
+    let points: Vec<Point> = saved.iter().map(|(at, ..)| *at).collect();
+    let args = [
+        ("how", text(if point.better_measures { "measuring" } else { "otherwise" })),
+        ("what", text(if system == System::Superposed { "realities" } else { "games" })),
+        ("points", text(points.iter().map(Point::to_string).collect::<Vec<_>>().join(", "))),
+        ("was", eighths(|(_, was, _)| *was)),
+        ("would", eighths(|(.., would)| *would)),
+    ];
+    words.format("review-saved", &args)
+}
+
+fn named(points: &[Point]) -> String {
+    points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The graph of both players' chances.
+fn graph(reader: &BoardReader, entries: &[MoveEntry], chances: &[f32]) -> File {
+    let BoardReader { words, style, composer, names } = reader;
+    let series = |color: Color| {
+        let of = |chance: &f32| 100.0 * f64::from(if color == Color::Black { *chance } else { 1.0 - chance });
+        Series {
+            name: names[color].clone(),
+            value: chances.last().map_or_else(String::new, |last| format!("{:.0} %", of(last))),
+            points: chances.iter().enumerate().map(|(at, chance)| (at as i64, of(chance))).collect(),
+        }
+    };
+    let chart = Chart {
+        title: words.text("review-title"),
+        unit: words.text("review-axis"),
+        moments: moments(entries, chances.len()),
+        series: Color::ALL.map(series).to_vec(),
+    };
+    let (least, most) = (chances.iter().copied().reduce(f32::min), chances.iter().copied().reduce(f32::max));
+    let of = |chance: Option<f32>| percent(chance.unwrap_or(0.5));
+    let args = [
+        ("player", text(names.black.as_str())),
+        ("first", of(chances.first().copied())),
+        ("least", of(least)),
+        ("most", of(most)),
+        ("last", of(chances.last().copied())),
+    ];
+    File {
+        name: "review.png".to_owned(),
+        media_type: "image/png",
+        bytes: composer.pictures.picture(Key::of("chart", (&chart, style)), || draw_chart(&chart, *style)),
+        alt: words.format("review-alt", &args),
+    }
+}
+
+/// Evenly spaced numbers of moves; the chances before the first move come first.
+fn moments(entries: &[MoveEntry], count: usize) -> Vec<(i64, String)> {
+    let step = [1, 2, 5, 10, 20, 50].into_iter().find(|step| count <= step * NUMBERED).unwrap_or(100);
+    let number = |at: usize| at.checked_sub(1).map_or(Some(0), |last| Some(entries.get(last)?.number));
+    let numbered = (0..count).step_by(step).filter_map(|at| Some((at as i64, number(at)?.to_string())));
+    numbered.collect()
+}
+
+/// The position before a turning point, with brackets around the points of the better move.
+fn board(reader: &BoardReader, entries: &[MoveEntry], point: &TurningPoint) -> File {
+    let BoardReader { words, style, composer, names } = reader;
+    let (kind, at) = match &point.better {
+        Action::Place { at } => (Kind::Play, at.clone()),
+        Action::Keep { point } => (Kind::Keep, vec![*point]),
+        Action::Claim => (Kind::Claim, Vec::new()),
+        _ => (Kind::Pass, Vec::new()),
+    };
+    let better = Last::new(Actor::One(point.color), kind, at);
+    let view = View { last: Some(better), ..point.before.clone() };
+    let move_number = entries.get(point.entry).map_or(0, |entry| entry.number);
+    let title = words.format("review-board", &[("number", number(i64::from(move_number)))]);
+    let caption = qgo_render::Caption {
+        lines: vec![title.clone()],
+        ..describe::caption(*words, &point.before, names, Beside::Standing)
+    };
+    let alt = describe::alt_text(*words, &point.before, names, composer.platform.limits.alt);
+    File {
+        name: format!("move-{move_number}.png"),
+        media_type: "image/png",
+        bytes: composer.pictures.board(Links::Last, &view, &caption, *style),
+        alt: format!("{title}. {alt}"),
+    }
+}
