@@ -24,6 +24,9 @@ const STRENGTHS: [(u32, Choice); 8] = [
     (16_000, Choice::Best),
 ];
 
+/// The last level for beginners.
+const FOR_BEGINNERS: u8 = 3;
+
 /// How likely each move is, by how often it was visited. Moves below a tenth of the most visited one are left
 /// out, so that a weak level plays weak moves rather than senseless ones (Wu, "Accelerating self-play learning
 /// in Go", 2019, on levels).
@@ -55,6 +58,12 @@ impl Level {
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// Whether it is meant for beginners: it plays on to the end, and is lenient where players may be.
+    #[must_use]
+    pub const fn is_for_beginners(self) -> bool {
+        self.0 <= FOR_BEGINNERS
     }
 
     /// How many games are played out for a move.

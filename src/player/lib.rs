@@ -11,6 +11,7 @@ pub mod learning;
 mod level;
 mod mutation;
 mod random;
+mod resign;
 mod review;
 pub mod rivals;
 mod seen;
@@ -21,6 +22,7 @@ mod thought;
 use qgo_rules::Point;
 
 pub use level::{BadLevel, Level};
+pub use resign::LostTurns;
 pub use review::{CannotReview, Review, TurningPoint, review};
 use seen::Known;
 pub use seen::{NotAsked, Seen};

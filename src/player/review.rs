@@ -266,10 +266,9 @@ fn has_measured(position: &Match) -> bool {
 fn saved(color: Color, played: &[(Point, f32)], better: &[(Point, f32)]) -> Vec<(Point, f32, f32)> {
     let sign = if color == Color::Black { 1.0 } else { -1.0 };
     let share = |owner: f32| (1.0 + sign * owner) / 2.0;
-    let both = played.iter().zip(better).filter_map(|((point, before), (same, owner))| {
-        (point == same && sign * (owner - before) > SAVED).then(|| (*point, share(*before), share(*owner)))
-    });
-    let mut both: Vec<_> = both.collect();
+    let both = played.iter().zip(better);
+    let both = both.filter(|(one, other)| one.0 == other.0 && sign * (other.1 - one.1) > SAVED);
+    let mut both: Vec<_> = both.map(|(one, other)| (one.0, share(one.1), share(other.1))).collect();
     both.sort_by(|one, other| (other.2 - other.1).total_cmp(&(one.2 - one.1)));
     both
 }

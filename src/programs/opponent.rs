@@ -1,14 +1,7 @@
 //! The computer opponent, as programs and people at a terminal meet it.
 
-use qgo_player::{Budget, Level, Seen, think};
+use qgo_player::{Budget, Level, LostTurns, Seen, think};
 use qgo_rules::{Action, ByColor, Color};
-
-/// It gives up after so many turns in a row in which it expected less than this.
-const TURNS_WITHOUT_HOPE: u32 = 3;
-const HOPE: f32 = 0.05;
-
-/// Levels for beginners play on to the end.
-const GIVES_UP_FROM: u8 = 4;
 
 /// How long a thought may take if nothing else limits it, in milliseconds.
 pub(crate) const FUSE: i64 = 60_000;
@@ -17,26 +10,24 @@ pub(crate) const FUSE: i64 = 60_000;
 #[derive(Clone)]
 pub(crate) struct Opponent {
     pub(crate) level: Level,
-    /// How many of its turns in a row seemed lost.
-    hopeless: ByColor<u32>,
+    lost_turns: ByColor<LostTurns>,
 }
 
 impl Opponent {
     pub(crate) fn new(level: Level) -> Self {
-        Self { level, hopeless: ByColor::default() }
+        Self { level, lost_turns: ByColor::default() }
     }
 
     /// A new game begins.
     pub(crate) fn begin(&mut self) {
-        self.hopeless = ByColor::default();
+        self.lost_turns = ByColor::default();
     }
 
     /// What it does now; it resigns if nothing is left to hope for.
     pub(crate) fn choose(&mut self, seen: &Seen, color: Color, go_on: &mut dyn FnMut() -> bool) -> Action {
         let thought = think(seen, self.level, Budget { simulations: None, go_on });
-        let hopeless = if thought.value < HOPE { self.hopeless[color] + 1 } else { 0 };
-        self.hopeless[color] = hopeless;
-        let gives_up = hopeless >= TURNS_WITHOUT_HOPE && self.level.number() >= GIVES_UP_FROM;
-        if gives_up { Action::Resign } else { thought.action }
+        let lost_turns = self.lost_turns[color].and(thought.value);
+        self.lost_turns[color] = lost_turns;
+        if lost_turns.lead_to_resignation(self.level) { Action::Resign } else { thought.action }
     }
 }

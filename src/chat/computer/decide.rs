@@ -1,17 +1,10 @@
 //! What the computer does in a game when it is to act.
 
-use qgo_player::{Level, Seen, Thought, agrees_to_end, dead_stones};
+use qgo_player::{Level, LostTurns, Seen, Thought, agrees_to_end, dead_stones};
 use qgo_rules::{Action, Color, Event, Match, Phase, Proposed, View, Viewer, WorkBound};
 
 use super::mind::Mind;
-use super::opponent::Levels as _;
 use crate::compose::Note;
-
-/// Below this chance of winning a position looks lost.
-const LOST: f32 = 0.05;
-
-/// In how many turns in a row a position has to look lost before the computer resigns.
-const TURNS: u32 = 3;
 
 /// How many events of a game are taken back at most for one undo: a turn and its answer, each with its choices.
 const TAKEN_BACK: usize = 16;
@@ -26,8 +19,7 @@ pub(super) struct Position<'a> {
     pub(super) level: Level,
     /// Whether the game changes no ratings.
     pub(super) is_casual: bool,
-    /// In how many of its turns in a row up to now the position looked lost.
-    pub(super) looked_lost: u32,
+    pub(super) lost_turns: LostTurns,
 }
 
 /// What it does.
@@ -38,8 +30,8 @@ pub(super) struct Decision {
     pub(super) actions: Vec<(Color, Action)>,
     /// What is said with it.
     pub(super) note: Option<Note>,
-    /// In how many turns in a row the position has looked lost by now.
-    pub(super) looks_lost: u32,
+    /// The lost turns up to and with this one.
+    pub(super) lost_turns: LostTurns,
 }
 
 impl Position<'_> {
@@ -59,7 +51,7 @@ impl Position<'_> {
     }
 
     fn says(&self, action: Action, note: Option<Note>) -> Decision {
-        Decision { actions: vec![(self.color, action)], note, looks_lost: self.looked_lost }
+        Decision { actions: vec![(self.color, action)], note, lost_turns: self.lost_turns }
     }
 
     fn play(&self, view: &View, mind: &dyn Mind) -> Decision {
@@ -69,15 +61,14 @@ impl Position<'_> {
         }
         let Thought { action, value, was_cut_short, .. } = mind.think(&seen, self.level);
         // A choice is part of a turn that was counted already.
-        let looks_lost = match view.phase {
-            Phase::Keep => self.looked_lost,
-            _ if value < LOST => self.looked_lost + 1,
-            _ => 0,
+        let lost_turns = match view.phase {
+            Phase::Keep => self.lost_turns,
+            _ => self.lost_turns.and(value),
         };
-        let resigns = looks_lost >= TURNS && !self.level.is_for_beginners();
+        let resigns = lost_turns.lead_to_resignation(self.level);
         let action = if resigns { Action::Resign } else { action };
         let note = (was_cut_short && !resigns).then_some(Note::LittleTime);
-        Decision { looks_lost, ..self.says(action, note) }
+        Decision { lost_turns, ..self.says(action, note) }
     }
 
     /// Ends by agreement only where the rules have nothing else, and when everything is settled.
@@ -123,7 +114,7 @@ impl Position<'_> {
                 return declined(Note::UndoImpossible);
             }
         }
-        Decision { actions, note: None, looks_lost: 0 }
+        Decision { actions, note: None, lost_turns: LostTurns::default() }
     }
 
     /// Agrees to marks that it sees in the same way; otherwise sets its own, once in each count. If the

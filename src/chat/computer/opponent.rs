@@ -14,9 +14,6 @@ pub(crate) const PLATFORM: &str = "computer";
 /// The levels, as they are typed.
 pub(crate) const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
-/// The highest level for beginners: it forgives slips, gives hints, and plays to the end.
-const FOR_BEGINNERS: u8 = 3;
-
 /// The level for somebody of whom nothing is known.
 const FIRST_LEVEL: u8 = 2;
 
@@ -29,8 +26,6 @@ const DEVIATION: f64 = 50.0;
 
 /// What chat asks of a level.
 pub(crate) trait Levels {
-    /// Whether it is meant for beginners.
-    fn is_for_beginners(&self) -> bool;
     /// Its account.
     fn account(self) -> Account;
     /// Its name.
@@ -40,10 +35,6 @@ pub(crate) trait Levels {
 }
 
 impl Levels for Level {
-    fn is_for_beginners(&self) -> bool {
-        self.number() <= FOR_BEGINNERS
-    }
-
     fn account(self) -> Account {
         Account { platform: PLATFORM.to_owned(), user: format!("computer-{self}") }
     }

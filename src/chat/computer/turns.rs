@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
+use qgo_player::LostTurns;
 use qgo_rules::{Action, ByColor, Color, Match, PlayError, WorkBound};
 use qgo_store::{Conflict, GameId, StoreError};
 use tokio::sync::watch;
@@ -65,8 +66,7 @@ struct State {
     in_hand: bool,
     /// Until when it is left alone, because the computer could not act.
     put_off: Option<Instant>,
-    /// In how many of the computer's turns in a row it looked lost.
-    looked_lost: u32,
+    lost_turns: LostTurns,
 }
 
 impl Default for Computer {
@@ -90,14 +90,16 @@ impl Computer {
     }
 
     /// Lets a game go after the computer has acted in it, or could not.
-    fn let_go(&self, game: GameId, looked_lost: u32, put_off: Option<Instant>) {
+    fn let_go(&self, game: GameId, lost_turns: LostTurns, put_off: Option<Instant>) {
         let mut games = self.games.lock();
-        games.insert(game, State { in_hand: false, put_off, looked_lost });
-        games.retain(|_, state| state.in_hand || state.put_off.is_some() || state.looked_lost > 0);
+        games.insert(game, State { in_hand: false, put_off, lost_turns });
+        games.retain(|_, state| {
+            state.in_hand || state.put_off.is_some() || state.lost_turns != LostTurns::default()
+        });
     }
 
-    fn looked_lost(&self, game: GameId) -> u32 {
-        self.games.lock().get(&game).map_or(0, |state| state.looked_lost)
+    fn lost_turns(&self, game: GameId) -> LostTurns {
+        self.games.lock().get(&game).map_or_else(LostTurns::default, |state| state.lost_turns)
     }
 
     /// How many games are in hand, and how many are put off.
@@ -196,23 +198,23 @@ impl Chat {
     async fn take_turn(&self, game: GameId, mut stop: watch::Receiver<bool>) {
         let thought = tokio::select! {
             thought = self.think_about(game) => thought,
-            _ = stop.wait_for(|stopped| *stopped) => return self.computer.let_go(game, 0, None),
+            _ = stop.wait_for(|stopped| *stopped) => return self.computer.let_go(game, LostTurns::default(), None),
         };
         let acted = match thought {
             Ok(Some((table, decision))) => {
-                let looks_lost = decision.looks_lost;
-                self.play_decided(table, decision).await.map(|acted| acted.then_some(looks_lost))
+                let lost_turns = decision.lost_turns;
+                self.play_decided(table, decision).await.map(|acted| acted.then_some(lost_turns))
             }
             Ok(None) => Ok(None),
             Err(trouble) => Err(trouble),
         };
         match acted {
-            Ok(Some(looks_lost)) => self.computer.let_go(game, looks_lost, None),
+            Ok(Some(lost_turns)) => self.computer.let_go(game, lost_turns, None),
             // It has gone on meanwhile: it is found again if the computer is still to act.
-            Ok(None) => self.computer.let_go(game, self.computer.looked_lost(game), None),
+            Ok(None) => self.computer.let_go(game, self.computer.lost_turns(game), None),
             Err(trouble) => {
                 tracing::error!(%game, ?trouble, "the computer cannot act; it tries again later");
-                self.computer.let_go(game, 0, Some(Instant::now() + PAUSE));
+                self.computer.let_go(game, LostTurns::default(), Some(Instant::now() + PAUSE));
             }
         }
     }
@@ -229,9 +231,9 @@ impl Chat {
         // Each opponent is served in turn, however many games they have begun.
         let order = Order::of_account(Class::Move, &player(&table.row, !color).account, &table.row.place);
         let (mind, game) = (Arc::clone(&self.config.mind), Arc::clone(&table.game));
-        let (is_casual, looked_lost) = (!table.row.rated, self.computer.looked_lost(id));
+        let (is_casual, lost_turns) = (!table.row.rated, self.computer.lost_turns(id));
         let decide = move || {
-            let position = Position { game: &game, color, level, is_casual, looked_lost };
+            let position = Position { game: &game, color, level, is_casual, lost_turns };
             position.decide(&*mind)
         };
         let decision = self.computer.run(&order, decide).await?;

@@ -51,15 +51,15 @@ impl Table {
         self.game.act(color, action, WorkBound::Steps(1000)).unwrap()
     }
 
-    fn decide(&self, value: f32, looked_lost: u32) -> Decision {
+    fn decide(&self, value: f32, lost_turns: LostTurns) -> Decision {
         let level = Level::new(self.level).unwrap();
         let Self { game, is_casual, .. } = self;
-        Position { game, color: Color::White, level, is_casual: *is_casual, looked_lost }.decide(&Sure(value))
+        Position { game, color: Color::White, level, is_casual: *is_casual, lost_turns }.decide(&Sure(value))
     }
 
     /// Lets the computer act once; returns what it says.
     fn answer(&mut self) -> Option<Note> {
-        let decision = self.decide(0.5, 0);
+        let decision = self.decide(0.5, LostTurns::default());
         for (color, action) in decision.actions {
             self.act(color, action);
         }
@@ -73,12 +73,12 @@ fn mark(at: &[&str]) -> Action {
 
 #[test]
 fn it_acts_only_when_the_game_waits_for_it() {
-    assert_eq!(Table::after("").decide(0.5, 0), Decision::default());
-    assert_eq!(Table::after("C3 D3").decide(0.5, 0), Decision::default());
-    assert_eq!(Table::after("C3").decide(0.5, 0).actions.len(), 1);
+    assert_eq!(Table::after("").decide(0.5, LostTurns::default()), Decision::default());
+    assert_eq!(Table::after("C3 D3").decide(0.5, LostTurns::default()), Decision::default());
+    assert_eq!(Table::after("C3").decide(0.5, LostTurns::default()).actions.len(), 1);
     let mut over = Table::after("C3");
     over.act(Color::Black, Action::Resign);
-    assert_eq!(over.decide(0.5, 0), Decision::default());
+    assert_eq!(over.decide(0.5, LostTurns::default()), Decision::default());
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn what_it_sees_as_dead_is_confirmed_or_marked_once_and_then_played_out() {
     assert_eq!(table.answer(), Some(Note::Marks));
     let count = table.game.view(Viewer::Public).count.unwrap();
     assert_eq!((count.dead.len(), count.confirmed[Color::White]), (0, true));
-    assert_eq!(table.decide(0.5, 0), Decision::default(), "it waits");
+    assert_eq!(table.decide(0.5, LostTurns::default()), Decision::default(), "it waits");
     table.act(Color::Black, mark(&["C3"]));
     assert_eq!(table.answer(), Some(Note::PlaysOn));
     assert_eq!(table.game.view(Viewer::Public).phase, Phase::Play);
@@ -126,12 +126,13 @@ fn its_own_first_move_is_not_taken_back_alone() {
 fn it_resigns_after_three_hopeless_turns_in_a_row_but_not_against_beginners() {
     let table = |level| Table { level, ..Table::after("C3") };
     let resigns = |level, value, before| {
-        let decision = table(level).decide(value, before);
-        (decision.actions[0].1 == Action::Resign, decision.looks_lost)
+        let lost = |turns| (0..turns).fold(LostTurns::default(), |turns, _| turns.and(0.0));
+        let decision = table(level).decide(value, lost(before));
+        (decision.actions[0].1 == Action::Resign, (0..=10).find(|turns| decision.lost_turns == lost(*turns)))
     };
-    assert_eq!(resigns(4, 0.01, 0), (false, 1));
-    assert_eq!(resigns(4, 0.01, 1), (false, 2));
-    assert_eq!(resigns(4, 0.01, 2), (true, 3));
-    assert_eq!(resigns(4, 0.06, 2), (false, 0));
-    assert_eq!(resigns(3, 0.01, 9), (false, 10));
+    assert_eq!(resigns(4, 0.01, 0), (false, Some(1)));
+    assert_eq!(resigns(4, 0.01, 1), (false, Some(2)));
+    assert_eq!(resigns(4, 0.01, 2), (true, Some(3)));
+    assert_eq!(resigns(4, 0.06, 2), (false, Some(0)));
+    assert_eq!(resigns(3, 0.01, 9), (false, Some(10)));
 }

@@ -1,13 +1,9 @@
 //! Leads a game from its beginning to its count.
 
-use qgo_player::{Seen, agrees_to_end, dead_stones};
+use qgo_player::{LostTurns, Seen, agrees_to_end, dead_stones};
 use qgo_rules::{Action, Color, Kind, Match, Phase, Viewer, WorkBound};
 
 use super::contestant::Side;
-
-/// A side is given up after so many turns in a row in which it expected less than this.
-const TURNS_WITHOUT_HOPE: u32 = 3;
-const HOPE: f32 = 0.05;
 
 /// A rival's time for a move before the other side has moved, in seconds.
 const FIRST_MOVE: f64 = 0.5;
@@ -30,7 +26,7 @@ pub(crate) fn play(
     number: u64,
     most_moves: u32,
 ) -> Ended {
-    let mut hopeless = [0; 2];
+    let mut lost_turns = [LostTurns::default(); 2];
     loop {
         let view = game.view(Viewer::Public);
         match view.phase {
@@ -58,8 +54,8 @@ pub(crate) fn play(
                         if sides[1 - index].latest > 0.0 { sides[1 - index].latest } else { FIRST_MOVE };
                     let seed = number << 32 | u64::from(view.moves) << 1 | u64::from(color == Color::White);
                     let played = sides[index].play(&seen, seed, seconds);
-                    hopeless[index] = if played.value < HOPE { hopeless[index] + 1 } else { 0 };
-                    if hopeless[index] == TURNS_WITHOUT_HOPE {
+                    lost_turns[index] = lost_turns[index].and(played.value);
+                    if lost_turns[index].are_enough() {
                         return Ended { winner: Some(!color), why: "given up".to_owned() };
                     }
                     game.act(color, played.action.clone(), BOUND)

@@ -155,7 +155,8 @@ function showReplies({ replies, origin, game, player }) {
   const shown = origin.table ? replies.filter(({ message }) => message.files.length > 0) : replies;
   const messages = shown.map(({ message }) => message);
   const length = messages.reduce((sum, { text }) => sum + text.length, 0);
-  if (length > LONG) {
+  // Over the page there is no room for several pictures.
+  if (length > LONG || messages.some(({ files }) => files.length > 1)) {
     return inPanel(headingOf(origin), messages);
   }
   const channel = game === null ? CLUB : game === shownGame() ? channelHere() : null;
