@@ -1,9 +1,12 @@
 //! Go itself, fast: the board on which games are played out, and the tree search over it.
 
 pub(crate) mod board;
+pub(crate) mod code;
 pub(crate) mod field;
 mod ladder;
+mod liberties;
 pub(crate) mod playout;
+pub(crate) mod priors;
 pub(crate) mod search;
 mod tactics;
 pub(crate) mod weights;

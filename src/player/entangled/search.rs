@@ -10,7 +10,8 @@ use super::playout::Playouts;
 use crate::go::board::{BLACK, WHITE, enemy, stone};
 use crate::go::field::{SPOTS, Spot};
 use crate::go::playout::Playout;
-use crate::go::search::{Firsts, priors};
+use crate::go::priors::priors;
+use crate::go::search::Firsts;
 use crate::go::weights::Weights;
 use crate::random::Random;
 
@@ -131,7 +132,7 @@ impl Search {
 
     fn simulate(&mut self) {
         let mut position = self.root.clone();
-        let mut firsts = Firsts([None; SPOTS]);
+        let mut firsts = Firsts::new();
         let path = self.descend(&mut position, &mut firsts);
         let depth = path.len() - 1;
         let result = match position.stage {

@@ -6,67 +6,18 @@
 
 use qgo_rules::{Color, Point};
 
+use super::code::has_empty;
+pub(crate) use super::code::{BLACK, EDGE, EMPTY, WHITE, colors_beside, enemy, is_eye, stone};
 use super::field::{Field, SPOTS, Spot, opposite};
-
-/// What is on a spot.
-pub(crate) const EMPTY: u8 = 0;
-pub(crate) const BLACK: u8 = 1;
-pub(crate) const WHITE: u8 = 2;
-pub(crate) const EDGE: u8 = 3;
-
-/// The stone of a colour.
-pub(crate) const fn stone(color: Color) -> u8 {
-    match color {
-        Color::Black => BLACK,
-        Color::White => WHITE,
-    }
-}
-
-/// The stone of the other colour.
-pub(crate) const fn enemy(stone: u8) -> u8 {
-    BLACK + WHITE - stone
-}
-
-/// The pseudo-liberties of a chain.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Liberties {
-    count: u32,
-    sum: u32,
-    squares: u32,
-}
-
-impl Liberties {
-    const fn add(&mut self, spot: Spot) {
-        self.count += 1;
-        self.sum += spot.0 as u32;
-        self.squares += spot.0 as u32 * spot.0 as u32;
-    }
-
-    const fn remove(&mut self, spot: Spot) {
-        self.count -= 1;
-        self.sum -= spot.0 as u32;
-        self.squares -= spot.0 as u32 * spot.0 as u32;
-    }
-
-    const fn join(&mut self, other: Self) {
-        self.count += other.count;
-        self.sum += other.sum;
-        self.squares += other.squares;
-    }
-
-    /// The only liberty.
-    const fn only(self) -> Option<Spot> {
-        let (count, sum, squares) = (self.count as u64, self.sum as u64, self.squares as u64);
-        if count > 0 && count * squares == sum * sum { Some(Spot((sum / count) as u16)) } else { None }
-    }
-}
+use super::liberties::Liberties;
 
 /// A position of Go with simple ko.
 #[derive(Clone)]
 pub(crate) struct Board {
     pub(crate) field: Field,
     cells: [u8; SPOTS],
-    /// The first stone of a stone's chain, by which the chain is known.
+    /// The first stone of a stone's chain, by which the chain is known. Where there is no stone, it is the pass:
+    /// a chain that is written to, so that nobody has to ask, and never read.
     chains: [Spot; SPOTS],
     /// The next stone of the same chain, in a circle.
     next: [Spot; SPOTS],
@@ -173,6 +124,11 @@ impl Board {
         self.liberties[self.chain(stone).index()].only()
     }
 
+    /// The pseudo-liberties of the chain of a stone.
+    pub(super) const fn pseudo_liberties(&self, stone: Spot) -> Liberties {
+        self.liberties[self.chain(stone).index()]
+    }
+
     /// The stones of the chain of a stone.
     pub(crate) fn stones(&self, stone: Spot) -> impl Iterator<Item = Spot> {
         let mut at = stone;
@@ -186,24 +142,23 @@ impl Board {
         self.field.adjacent(spot)
     }
 
+    /// The adjacent spots with this on them.
+    pub(crate) fn beside(&self, spot: Spot, content: u8) -> impl Iterator<Item = Spot> {
+        self.field.beside(spot, self.code(spot), content)
+    }
+
     /// The liberties of a stone's chain if it has two.
     pub(crate) fn two_liberties(&self, stone: Spot) -> Option<[Spot; 2]> {
+        let chain = self.chain(stone);
+        let all = self.liberties[chain.index()];
         // Each liberty is beside four stones at most.
-        if self.liberties[self.chain(stone).index()].count > 8 {
+        if all.count() > 8 {
             return None;
         }
-        let (mut first, mut second) = (None, None);
-        for stone in self.stones(stone) {
-            for spot in self.adjacent(stone) {
-                if self.at(spot) != EMPTY || *first.get_or_insert(spot) == spot {
-                    continue;
-                }
-                if *second.get_or_insert(spot) != spot {
-                    return None;
-                }
-            }
-        }
-        Some([first?, second?])
+        let first = self.stones(stone).find_map(|stone| self.beside(stone, EMPTY).next())?;
+        let times = self.adjacent(first).map(|near| u64::from(self.chain(near) == chain)).iter().sum();
+        let second = all.without(Liberties::one(first).times(times)).only()?;
+        Some([first, second])
     }
 
     /// The different liberties of the chain of a stone, at most as many as asked for.
@@ -224,10 +179,12 @@ impl Board {
 
     /// Whether a stone may be played there: the spot is empty, no ko forbids it, and it is no suicide.
     pub(crate) fn may_play(&self, spot: Spot, stone: u8) -> bool {
-        self.at(spot) == EMPTY
-            && spot != self.ko
-            && self.has_breath(spot, stone)
-            && !(stone == self.ko_loser && self.takes_ko(spot, stone))
+        self.is_open(spot, stone) && (has_empty(self.code(spot)) || !self.outcome(spot, stone).is_suicide())
+    }
+
+    /// Whether a spot is empty and no ko forbids a stone there.
+    pub(super) fn is_open(&self, spot: Spot, stone: u8) -> bool {
+        self.at(spot) == EMPTY && spot != self.ko && !(stone == self.ko_loser && self.takes_ko(spot, stone))
     }
 
     /// Whether a stone there would capture a single one and could be captured in turn.
@@ -244,45 +201,38 @@ impl Board {
                 == 1
     }
 
-    fn has_breath(&self, spot: Spot, stone: u8) -> bool {
-        has_empty(self.code(spot))
-            || self.adjacent(spot).into_iter().any(|near| match self.at(near) {
-                EMPTY => true,
-                EDGE => false,
-                content => (content == stone) != self.atari(near).is_some(),
-            })
-    }
-
     /// Plays a stone where [it may be played](Self::may_play).
     pub(crate) fn play(&mut self, spot: Spot, stone: u8) {
         self.ko = Spot::PASS;
         self.remove_empty(spot);
         self.captured_from = self.empty_count;
         self.change(spot, stone);
-        let mut own = Liberties::default();
         let adjacent = self.adjacent(spot);
+        let mut own = Liberties::default();
         for near in adjacent {
-            match self.at(near) {
-                EMPTY => own.add(near),
-                EDGE => {}
-                _ => self.liberties[self.chains[near.index()].index()].remove(spot),
-            }
+            let chain = self.chain(near).index();
+            self.liberties[chain] = self.liberties[chain].without(Liberties::one(spot));
+            own = own.and(Liberties::one(near).times(u64::from(self.at(near) == EMPTY)));
         }
         self.chains[spot.index()] = spot;
         self.next[spot.index()] = spot;
         self.lengths[spot.index()] = 1;
         self.liberties[spot.index()] = own;
-        for near in adjacent {
-            let content = self.at(near);
-            if content == stone && self.chain(near) != self.chain(spot) {
+        let code = self.code(spot);
+        for near in self.field.beside(spot, code, stone) {
+            if self.chain(near) != self.chain(spot) {
                 self.join(self.chain(near), self.chain(spot));
-            } else if content == enemy(stone) && self.liberties[self.chain(near).index()].count == 0 {
+            }
+        }
+        for near in self.field.beside(spot, code, enemy(stone)) {
+            // The chain may have been captured in another direction.
+            if self.liberties[self.chain(near).index()].count() == 0 && self.at(near) != EMPTY {
                 self.capture(near);
             }
         }
         if let [captured] = self.captured()
             && self.length(spot) == 1
-            && self.liberties[spot.index()].count == 1
+            && self.liberties[spot.index()].count() == 1
         {
             self.ko = *captured;
         }
@@ -311,8 +261,7 @@ impl Board {
         }
         self.next.swap(long.index(), short.index());
         self.lengths[long.index()] += self.lengths[short.index()];
-        let joined = self.liberties[short.index()];
-        self.liberties[long.index()].join(joined);
+        self.liberties[long.index()] = self.liberties[long.index()].and(self.liberties[short.index()]);
     }
 
     fn capture(&mut self, stone: Spot) {
@@ -322,11 +271,11 @@ impl Board {
             let next = self.next[at.index()];
             self.change(at, EMPTY);
             self.add_empty(at);
+            self.chains[at.index()] = Spot::PASS;
             for near in self.adjacent(at) {
-                if matches!(self.at(near), BLACK | WHITE) {
-                    // Stones of this chain that are still there get some too; nobody asks for them any more.
-                    self.liberties[self.chains[near.index()].index()].add(at);
-                }
+                // Stones of this chain that are still there get some too; nobody asks for them any more.
+                let chain = self.chain(near).index();
+                self.liberties[chain] = self.liberties[chain].and(Liberties::one(at));
             }
             at = next;
             if at == first {
@@ -384,27 +333,6 @@ impl Board {
     pub(crate) fn is_eye(&self, spot: Spot, stone: u8) -> bool {
         is_eye(self.code(spot), stone)
     }
-}
-
-/// Whether one of the four spots adjacent to one with this code is empty.
-pub(crate) const fn has_empty(code: u16) -> bool {
-    (code | code >> 1) & 0x55 != 0x55
-}
-
-/// [`BLACK`] and [`WHITE`], as bits, if a stone of that colour is adjacent to a spot with this code.
-pub(crate) const fn colors_beside(code: u16) -> u8 {
-    let (low, high) = (code & 0x55, code >> 1 & 0x55);
-    (if low & !high == 0 { 0 } else { BLACK }) | (if high & !low == 0 { 0 } else { WHITE })
-}
-
-/// Whether what is around a spot makes it an eye of a colour.
-pub(crate) fn is_eye(code: u16, stone: u8) -> bool {
-    let content = |direction: usize| (code >> (2 * direction) & 3) as u8;
-    if (0..4).any(|direction| content(direction) != stone && content(direction) != EDGE) {
-        return false;
-    }
-    let diagonal = |wanted: u8| (4..8).filter(|direction| content(*direction) == wanted).count();
-    diagonal(enemy(stone)) + usize::from(diagonal(EDGE) > 0) < 2
 }
 
 #[cfg(test)]

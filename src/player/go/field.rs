@@ -2,6 +2,8 @@
 
 use qgo_rules::Point;
 
+use super::code::{ADJACENT, directions, matching};
+
 /// How many spots every array of a board has. A 19×19 board with its edge needs 421; a power of two lets an
 /// index be masked instead of checked.
 pub(crate) const SPOTS: usize = 512;
@@ -68,6 +70,12 @@ impl Field {
     /// All points of the board, in the order of their names.
     pub(crate) fn spots(self) -> impl Iterator<Item = Spot> {
         Point::all(self.size).map(move |point| self.spot(point))
+    }
+
+    /// The adjacent spots with this on them, by the code of what is around.
+    pub(super) fn beside(self, spot: Spot, code: u16, content: u8) -> impl Iterator<Item = Spot> {
+        directions(matching(code, content) & ADJACENT)
+            .map(move |direction| spot.to(self.around[direction & 7]))
     }
 
     /// The adjacent spots, some of them perhaps of the edge.

@@ -3,7 +3,9 @@
 use qgo_rules::Color;
 
 use super::board::{Board, EMPTY, stone};
+use super::code::{directions, has_room, matching};
 use super::field::{SPOTS, Spot};
+use super::tactics::Met;
 use super::weights::{Call, UNIT, Weights};
 use crate::random::{Random, below};
 
@@ -20,10 +22,7 @@ impl Both {
     }
 
     const fn of(self, color: Color) -> u32 {
-        match color {
-            Color::Black => self.0 as u32,
-            Color::White => (self.0 >> 32) as u32,
-        }
+        (self.0 >> (32 * (color as u32 & 1))) as u32
     }
 
     /// Adds a difference. In the end neither half is negative, so that what one borrows from the other comes back.
@@ -85,8 +84,8 @@ impl Playout {
 
     fn weigh_around(&mut self, spot: Spot) {
         self.weigh(spot);
-        for step in self.board.field.around {
-            self.weigh(spot.to(step));
+        for direction in directions(matching(self.board.code(spot), EMPTY)) {
+            self.weigh(spot.to(self.board.field.around[direction & 7]));
         }
     }
 
@@ -130,7 +129,7 @@ impl Playout {
 
     /// A move by weighted chance; a pass if there is none that does no harm.
     fn choose(&self, color: Color, random: &mut Random) -> Spot {
-        let mut local = Local { list: [(Spot::PASS, 0); 32], count: 0, total: 0 };
+        let mut local = Local::new();
         self.look_around(color, &mut local);
         let total = self.total.of(color) + local.total;
         if total == 0 {
@@ -150,20 +149,21 @@ impl Playout {
         sensible.next().unwrap_or(Spot::PASS)
     }
 
+    #[inline(never)]
     fn drawn(&self, color: Color, local: &Local, mut draw: u32) -> Spot {
-        for (spot, weight) in local.list() {
-            if draw < *weight {
-                return *spot;
+        if draw < local.total {
+            return local.drawn(draw);
+        }
+        draw -= local.total;
+        let size = u16::from(self.board.field.size());
+        let mut spot = Spot(size + 2);
+        for row in &self.rows[..usize::from(size & 31)] {
+            if draw < row.of(color) {
+                break;
             }
-            draw -= weight;
+            draw -= row.of(color);
+            spot = spot.to(size as i16 + 1);
         }
-        let mut row = 0;
-        while row < 31 && draw >= self.rows[row].of(color) {
-            draw -= self.rows[row].of(color);
-            row += 1;
-        }
-        let length = u16::from(self.board.field.size()) + 1;
-        let mut spot = Spot((row as u16 + 1) * length + 1);
         while draw >= self.urge(spot, color) && spot.index() < SPOTS - 1 {
             draw -= self.urge(spot, color);
             spot = spot.to(1);
@@ -175,16 +175,23 @@ impl Playout {
     /// `is_rest` when nothing better is left.
     fn is_sensible(&self, spot: Spot, color: Color, is_rest: bool, random: &mut Random) -> bool {
         let own = stone(color);
-        if !self.board.may_play(spot, own) {
+        if !self.board.is_open(spot, own) {
             return false;
         }
-        match self.board.puts_itself_in_atari(spot, own) {
-            None => true,
-            Some(1) => below(random, 2) == 0,
-            Some(_) if self.keeps_seki => {
-                (is_rest || below(random, 8) == 0) && self.board.makes_nakade(spot, own)
-            }
-            Some(_) => below(random, 16) == 0,
+        if has_room(self.board.code(spot)) {
+            return true;
+        }
+        let outcome = self.board.outcome(spot, own);
+        if outcome.is_suicide() {
+            return false;
+        }
+        if !outcome.is_atari() {
+            return true;
+        }
+        match self.board.length_with(spot, own) {
+            1 => below(random, 2) == 0,
+            _ if self.keeps_seki => (is_rest || below(random, 8) == 0) && self.board.makes_nakade(spot, own),
+            _ => below(random, 16) == 0,
         }
     }
 
@@ -209,27 +216,24 @@ impl Playout {
             return;
         }
         let own = stone(color);
-        for step in self.board.field.around {
-            told(self.last.to(step), Call::Near);
+        for direction in directions(matching(self.board.code(self.last), EMPTY)) {
+            told(self.last.to(self.board.field.around[direction & 7]), Call::Near);
         }
         if let Some(liberty) = self.board.atari(self.last) {
             told(liberty, Call::Capture);
         } else if let Some(liberties) = self.board.two_liberties(self.last) {
             liberties.into_iter().for_each(|liberty| told(liberty, Call::Chase));
         }
-        for near in self.board.adjacent(self.last) {
-            if self.board.at(near) == EMPTY
-                && let Some(vital) = self.board.vital_point(near)
-            {
+        for near in self.board.beside(self.last, EMPTY) {
+            if let Some(vital) = self.board.vital_point(near) {
                 told(vital, Call::Vital);
             }
         }
-        let mut seen = [Spot::PASS; 4];
-        for (index, near) in self.board.adjacent(self.last).into_iter().enumerate() {
-            if self.board.at(near) != own || seen.contains(&self.board.chain(near)) {
+        let mut met = Met::default();
+        for near in self.board.beside(self.last, own) {
+            if !met.is_new(self.board.chain(near)) {
                 continue;
             }
-            seen[index] = self.board.chain(near);
             let Some(liberty) = self.board.atari(near) else {
                 if let Some(liberties) = self.board.two_liberties(near) {
                     liberties.into_iter().for_each(|liberty| told(liberty, Call::Hold));
@@ -252,21 +256,35 @@ impl Playout {
 
 /// Points that are likelier now because of the last stone, and by how much.
 struct Local {
-    list: [(Spot, u32); 32],
+    spots: [Spot; Self::MOST],
+    weights: [u32; Self::MOST],
     count: usize,
     total: u32,
 }
 
 impl Local {
-    fn add(&mut self, spot: Spot, weight: u32) {
-        if weight > 0 && self.count < self.list.len() {
-            self.list[self.count] = (spot, weight);
+    const MOST: usize = 32;
+
+    const fn new() -> Self {
+        Self { spots: [Spot::PASS; Self::MOST], weights: [0; Self::MOST], count: 0, total: 0 }
+    }
+
+    const fn add(&mut self, spot: Spot, weight: u32) {
+        if weight > 0 && self.count < Self::MOST {
+            self.spots[self.count] = spot;
+            self.weights[self.count] = weight;
             self.count += 1;
             self.total += weight;
         }
     }
 
-    fn list(&self) -> &[(Spot, u32)] {
-        &self.list[..self.count]
+    /// The point to which a number below the total belongs.
+    fn drawn(&self, mut draw: u32) -> Spot {
+        let mut place = 0;
+        while place < self.count.min(Self::MOST - 1) && draw >= self.weights[place] {
+            draw -= self.weights[place];
+            place += 1;
+        }
+        self.spots[place]
     }
 }

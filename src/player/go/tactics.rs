@@ -1,37 +1,80 @@
 //! What a single stone does to the chains beside it.
 
 use super::board::{BLACK, Board, EDGE, EMPTY, WHITE, colors_beside, enemy};
+use super::code::{has_empty, room};
 use super::field::Spot;
+use super::liberties::Liberties;
 
 /// The largest eye space in which a single point decides.
 const LARGEST_SPACE: usize = 6;
+
+/// What comes of a stone.
+pub(super) struct Outcome {
+    captures: bool,
+    /// Those of its chain, without what a capture gives it.
+    liberties: Liberties,
+}
+
+impl Outcome {
+    pub(super) const fn is_suicide(&self) -> bool {
+        !self.captures && self.liberties.count() == 0
+    }
+
+    /// Whether its chain has a single liberty at most then, and nothing is captured.
+    pub(super) const fn is_atari(&self) -> bool {
+        !self.captures && self.liberties.is_short()
+    }
+}
+
+/// The chains around a spot that were met already.
+#[derive(Default)]
+pub(super) struct Met {
+    chains: [Spot; 4],
+    count: usize,
+}
+
+impl Met {
+    /// Whether a chain is met for the first time.
+    pub(super) fn is_new(&mut self, chain: Spot) -> bool {
+        let is_new = !self.chains.contains(&chain);
+        if is_new {
+            self.chains[self.count & 3] = chain;
+            self.count += 1;
+        }
+        is_new
+    }
+}
 
 impl Board {
     /// The vital point of the empty region around a spot: stones of one colour enclose it, and it becomes two
     /// eyes or one, depending on who plays there. Those are three in a row or round a corner, four like a T,
     /// five like a cross or a square with a tail, and six like a square with two tails at one corner.
     pub(crate) fn vital_point(&self, spot: Spot) -> Option<Spot> {
+        // This is all that most regions need.
+        let code = self.code(spot);
+        if (room(code) > LARGEST_SPACE as u32) | !has_empty(code) | (colors_beside(code) == BLACK | WHITE) {
+            return None;
+        }
         let mut region = [spot; LARGEST_SPACE];
         let (mut count, mut owners, mut next) = (1, 0, 0);
         // How many of its neighbours are in the region, of each.
-        let mut degrees = [0; LARGEST_SPACE];
+        let mut degrees = [0_u8; LARGEST_SPACE];
         while next < count {
             owners |= colors_beside(self.code(region[next]));
             if owners == BLACK | WHITE {
                 return None;
             }
-            for near in self.adjacent(region[next]) {
-                if self.at(near) == EMPTY {
-                    degrees[next] += 1;
-                    if !region[..count].contains(&near) {
-                        *region.get_mut(count)? = near;
-                        count += 1;
-                    }
+            for near in self.beside(region[next], EMPTY) {
+                degrees[next] += 1;
+                // What is behind `count` is the first spot again.
+                if !region.contains(&near) {
+                    *region.get_mut(count)? = near;
+                    count += 1;
                 }
             }
             next += 1;
         }
-        let (most, edges) = (degrees.iter().max()?, degrees.iter().sum::<usize>() / 2);
+        let (most, edges) = (degrees.iter().max()?, degrees.iter().sum::<u8>() / 2);
         // By the number of spots, of pairs of neighbours, and of the neighbours of the one with the most.
         let decides =
             matches!((count, edges, most), (3, 2, 2) | (4, 3, 3) | (5, 4, 4) | (5, 5, 3) | (6, 6, 4));
@@ -41,40 +84,37 @@ impl Board {
         region[..count].iter().zip(degrees).find(|(_, degree)| degree == most).map(|(spot, _)| *spot)
     }
 
+    /// What comes of a stone on an empty spot. There are no branches, since nobody can foretell them.
+    pub(super) fn outcome(&self, spot: Spot, own: u8) -> Outcome {
+        let (mut captures, mut liberties) = (false, Liberties::default());
+        let adjacent = self.adjacent(spot);
+        let chains = adjacent.map(|near| self.chain(near));
+        for (index, near) in adjacent.into_iter().enumerate() {
+            let content = self.at(near);
+            let (is_empty, is_own, is_enemy) = (content == EMPTY, content == own, content == enemy(own));
+            let was_met = chains[..index].iter().fold(false, |met, chain| met | (*chain == chains[index]));
+            let is_new = is_own & !was_met;
+            let of_chain = self.pseudo_liberties(near);
+            liberties = liberties.and(Liberties::one(near).times(u64::from(is_empty)));
+            liberties = liberties.and(of_chain.times(u64::from(is_new)));
+            // The stone takes this one.
+            liberties = liberties.without(Liberties::one(spot).times(u64::from(is_own)));
+            captures |= is_enemy & of_chain.is_short();
+        }
+        Outcome { captures, liberties }
+    }
+
     /// If a stone there leaves its own chain a single liberty: how many stones that chain has then. What captures
     /// something does not count.
     pub(crate) fn puts_itself_in_atari(&self, spot: Spot, own: u8) -> Option<u16> {
-        let mut only = None;
-        let mut is_second = |liberty: Spot| *only.get_or_insert(liberty) != liberty;
-        let adjacent = self.adjacent(spot);
-        for near in adjacent {
-            let content = self.at(near);
-            let is_second = content == EMPTY && is_second(near);
-            if is_second || (content == enemy(own) && self.atari(near).is_some()) {
-                return None;
-            }
-        }
-        let mut stones = 1;
-        let mut joined = [Spot::PASS; 4];
-        for (index, near) in adjacent.into_iter().enumerate() {
-            if self.at(near) != own || joined.contains(&self.chain(near)) {
-                continue;
-            }
-            joined[index] = self.chain(near);
-            stones += self.length(near);
-            if self.atari(near).is_some() {
-                // Its only liberty is where the stone comes.
-                continue;
-            }
-            for stone in self.stones(near) {
-                for liberty in self.adjacent(stone) {
-                    if self.at(liberty) == EMPTY && liberty != spot && is_second(liberty) {
-                        return None;
-                    }
-                }
-            }
-        }
-        Some(stones)
+        self.outcome(spot, own).is_atari().then(|| self.length_with(spot, own))
+    }
+
+    /// How many stones the chain of a stone there would have.
+    pub(super) fn length_with(&self, spot: Spot, own: u8) -> u16 {
+        let mut met = Met::default();
+        let is_new = |near: &Spot| met.is_new(self.chain(*near));
+        1 + self.beside(spot, own).filter(is_new).map(|near| self.length(near)).sum::<u16>()
     }
 
     /// Whether the chain that a stone there makes has such a shape that its capture leaves less than two eyes.
@@ -120,8 +160,8 @@ impl Board {
     pub(crate) fn neighbours_in_atari(&self, stone: Spot) -> impl Iterator<Item = Spot> {
         let other = enemy(self.at(stone));
         self.stones(stone)
-            .flat_map(|stone| self.adjacent(stone))
-            .filter(move |near| self.at(*near) == other && self.atari(*near).is_some())
+            .flat_map(move |stone| self.beside(stone, other))
+            .filter(|near| self.atari(*near).is_some())
     }
 }
 

@@ -7,7 +7,7 @@ use super::stance::Stance;
 use crate::go::board::{Board, stone};
 use crate::go::field::{SPOTS, Spot};
 use crate::go::playout::Playout;
-use crate::go::search::priors;
+use crate::go::priors::priors;
 use crate::go::weights::Weights;
 
 /// On so few empty points all moves are weighed.

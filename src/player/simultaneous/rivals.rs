@@ -7,7 +7,7 @@ use super::search::{Search, play_out};
 use super::stance::{Ground, Stance, Superposed};
 use crate::go::field::Spot;
 use crate::go::playout::Playout;
-use crate::go::search::priors;
+use crate::go::priors::priors;
 use crate::go::weights::Weights;
 use crate::level::Level;
 use crate::random::{Random, below};
