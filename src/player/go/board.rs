@@ -179,7 +179,8 @@ impl Board {
 
     /// Whether a stone may be played there: the spot is empty, no ko forbids it, and it is no suicide.
     pub(crate) fn may_play(&self, spot: Spot, stone: u8) -> bool {
-        self.is_open(spot, stone) && (has_empty(self.code(spot)) || !self.outcome(spot, stone).is_suicide())
+        let breathes = || has_empty(self.code(spot)) || self.liberties_with(spot, stone).count() > 0;
+        self.is_open(spot, stone) && (breathes() || self.captures(spot, stone))
     }
 
     /// Whether a spot is empty and no ko forbids a stone there.

@@ -149,6 +149,7 @@ impl Playout {
         sensible.next().unwrap_or(Spot::PASS)
     }
 
+    /// The spot to which a number belongs. By itself, for otherwise all sums of rows are read before each first draw.
     #[inline(never)]
     fn drawn(&self, color: Color, local: &Local, mut draw: u32) -> Spot {
         if draw < local.total {
@@ -181,12 +182,12 @@ impl Playout {
         if has_room(self.board.code(spot)) {
             return true;
         }
-        let outcome = self.board.outcome(spot, own);
-        if outcome.is_suicide() {
-            return false;
-        }
-        if !outcome.is_atari() {
+        let liberties = self.board.liberties_with(spot, own);
+        if !liberties.is_short() || self.board.captures(spot, own) {
             return true;
+        }
+        if liberties.count() == 0 {
+            return false;
         }
         match self.board.length_with(spot, own) {
             1 => below(random, 2) == 0,

@@ -234,9 +234,10 @@ impl Search {
             let won = won_by(mover);
             let children = node.first as usize..node.first as usize + usize::from(node.count);
             for child in &mut self.nodes[children] {
-                let counts = firsts.has(child.spot, depth, mover);
-                child.rave_visits += if counts { 1.0 } else { 0.0 };
-                child.rave_wins += if counts { won } else { 0.0 };
+                // Without a branch here, too.
+                let counts = f32::from(u8::from(firsts.has(child.spot, depth, mover)));
+                child.rave_visits += counts;
+                child.rave_wins += counts * won;
             }
         }
     }

@@ -8,24 +8,6 @@ use super::liberties::Liberties;
 /// The largest eye space in which a single point decides.
 const LARGEST_SPACE: usize = 6;
 
-/// What comes of a stone.
-pub(super) struct Outcome {
-    captures: bool,
-    /// Those of its chain, without what a capture gives it.
-    liberties: Liberties,
-}
-
-impl Outcome {
-    pub(super) const fn is_suicide(&self) -> bool {
-        !self.captures && self.liberties.count() == 0
-    }
-
-    /// Whether its chain has a single liberty at most then, and nothing is captured.
-    pub(super) const fn is_atari(&self) -> bool {
-        !self.captures && self.liberties.is_short()
-    }
-}
-
 /// The chains around a spot that were met already.
 #[derive(Default)]
 pub(super) struct Met {
@@ -84,30 +66,33 @@ impl Board {
         region[..count].iter().zip(degrees).find(|(_, degree)| degree == most).map(|(spot, _)| *spot)
     }
 
-    /// What comes of a stone on an empty spot. There are no branches, since nobody can foretell them.
-    pub(super) fn outcome(&self, spot: Spot, own: u8) -> Outcome {
-        let (mut captures, mut liberties) = (false, Liberties::default());
+    /// The pseudo-liberties of the chain that a stone on an empty spot makes, without what a capture gives it. There
+    /// are no branches, since nobody can foretell them.
+    pub(super) fn liberties_with(&self, spot: Spot, own: u8) -> Liberties {
+        let mut liberties = Liberties::default();
         let adjacent = self.adjacent(spot);
         let chains = adjacent.map(|near| self.chain(near));
         for (index, near) in adjacent.into_iter().enumerate() {
-            let content = self.at(near);
-            let (is_empty, is_own, is_enemy) = (content == EMPTY, content == own, content == enemy(own));
+            let (is_empty, is_own) = (self.at(near) == EMPTY, self.at(near) == own);
             let was_met = chains[..index].iter().fold(false, |met, chain| met | (*chain == chains[index]));
-            let is_new = is_own & !was_met;
-            let of_chain = self.pseudo_liberties(near);
-            liberties = liberties.and(Liberties::one(near).times(u64::from(is_empty)));
-            liberties = liberties.and(of_chain.times(u64::from(is_new)));
+            let of_chain = self.pseudo_liberties(near).times(u64::from(is_own & !was_met));
+            liberties = liberties.and(of_chain).and(Liberties::one(near).times(u64::from(is_empty)));
             // The stone takes this one.
             liberties = liberties.without(Liberties::one(spot).times(u64::from(is_own)));
-            captures |= is_enemy & of_chain.is_short();
         }
-        Outcome { captures, liberties }
+        liberties
+    }
+
+    /// Whether a stone on an empty spot captures something.
+    pub(super) fn captures(&self, spot: Spot, own: u8) -> bool {
+        self.beside(spot, enemy(own)).any(|near| self.pseudo_liberties(near).is_short())
     }
 
     /// If a stone there leaves its own chain a single liberty: how many stones that chain has then. What captures
     /// something does not count.
     pub(crate) fn puts_itself_in_atari(&self, spot: Spot, own: u8) -> Option<u16> {
-        self.outcome(spot, own).is_atari().then(|| self.length_with(spot, own))
+        let is_atari = self.liberties_with(spot, own).is_short() && !self.captures(spot, own);
+        is_atari.then(|| self.length_with(spot, own))
     }
 
     /// How many stones the chain of a stone there would have.
