@@ -61,11 +61,13 @@ pub fn dead_stones(seen: &Seen) -> Vec<Point> {
 }
 
 /// Whether the player agrees to end the game now and to count, where the players have to agree on that
-/// (`simultaneous`); it may propose it, too. Elsewhere it never does: passes end the game.
+/// (`simultaneous`) or may agree on that (`superposed`, with a single reality); it may propose it, too. Elsewhere it
+/// never does: passes end the game.
 #[must_use]
 pub fn agrees_to_end(seen: &Seen) -> bool {
     match &seen.board {
         Known::Duel(duel) => simultaneous::agrees_to_end(seen, duel),
+        Known::Realities(realities) => superposed::agrees_to_end(seen, realities),
         _ => false,
     }
 }

@@ -1,27 +1,29 @@
-//! Plays `superposed`: some realities are drawn and searched one by one as Go, and what they say of single points
-//! is put together for pairs and triples.
+//! Plays `superposed`: realities are drawn, and all of them are searched in one tree of what both players know.
 //!
 //! Every child of a move is as likely as every other, whether a measurement finds it at once or the board is
 //! determined later. So a set of points is worth the mean, over all children, of what the point that was played is
-//! worth in its reality. That one reality is searched by itself supposes that both players know it, which is nearly
-//! so when it matters: measurements come with the fights that they decide.
+//! worth in its reality.
 
 mod look;
 mod reality;
 pub(crate) mod rivals;
 mod sets;
+mod tree;
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::slice;
 
 use qgo_rules::{Action, Color, Point};
+use rand_core::SeedableRng;
 
-use self::look::{Looked, Looking};
+use self::look::Looking;
 use self::reality::Judge;
 use self::sets::Weighed;
+use self::tree::Root;
 use crate::choice::{draw, weights};
 use crate::classic;
 use crate::go::field::{Field, Spot};
+use crate::go::search::{Position, Search};
 use crate::level::{Choice, Level};
 use crate::random::{Random, chance};
 use crate::seen::{Realities, Seen};
@@ -36,8 +38,23 @@ const SHARPNESS: f32 = 40.0;
 const SLACK: f32 = 0.004;
 
 /// Before a pass, so many points more are looked at, each with so many simulations at least in all realities.
-const POINTS_TO_FILL: usize = 10;
+const POINTS_TO_FILL: usize = 6;
 const SIMULATIONS_TO_PASS: u32 = 96;
+
+/// The player agrees to count if so much of each point's ownership belongs to one side and one side's chance to win
+/// is so far from a half, in so many games played out.
+const SETTLED: f32 = 0.8;
+const CLEAR: f32 = 0.3;
+const SIMULATIONS_TO_AGREE: u32 = 800;
+
+/// How many realities are drawn at most.
+const MOST_REALITIES: u32 = 128;
+
+/// How many of the best sets are looked at again, in each round.
+const ROUNDS: [u32; 3] = [24, 12, 5];
+
+/// So many of the best points are paired.
+const POINTS_TO_PAIR: usize = 40;
 
 /// Boards with more points than this get fewer simulations, because each takes longer.
 const LARGE: u32 = 169;
@@ -45,23 +62,23 @@ const LARGE: u32 = 169;
 /// If no set of the best points is legal, those of so many points are tried.
 const POINTS_TO_TRY: usize = 30;
 
-/// How the simulations are shared: half of them for the realities as they are, half for their best moves.
+/// How the simulations are shared: some for the position as it is, the others for its best moves.
 struct Plan {
     realities: u32,
-    /// The simulations in each of them.
     first: u32,
-    /// How many points are looked at again.
-    points: usize,
-    /// The simulations after each of these, in each reality.
-    second: u32,
+    /// How many sets are looked at again, in each round, and the simulations after each of these.
+    rounds: [(usize, u32); ROUNDS.len()],
 }
 
 impl Plan {
     fn of(wanted: u32, is_certain: bool) -> Self {
-        let realities = if is_certain { 1 } else { (wanted / 250).clamp(2, 48) };
-        let points = (wanted / realities / 25).clamp(3, 8);
-        let half = wanted / 2 / realities;
-        Self { realities, first: half.max(1), points: points as usize, second: (half / (points + 1)).max(1) }
+        let realities = if is_certain { 1 } else { (wanted / 30).clamp(2, MOST_REALITIES) };
+        let first = wanted * 2 / 5;
+        let a_round = (wanted - first) / ROUNDS.len() as u32;
+        let most = (wanted / 50).max(3);
+        let rounds =
+            ROUNDS.map(|sets| sets.min(most)).map(|sets| (sets as usize, (a_round / (sets + 1)).max(1)));
+        Self { realities, first: first.max(1), rounds }
     }
 }
 
@@ -69,60 +86,58 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     let mut random = chance(seen, level);
     let usual = level.simulations() * LARGE / u32::from(seen.size).pow(2).max(LARGE);
     let plan = Plan::of(budget.simulations.unwrap_or(usual), known.belief.is_certain());
-    let mut looking = Looking::new(budget.go_on);
-    let mut looked: Vec<Looked> = Vec::new();
-    for _ in 0..plan.realities {
-        let position = reality::drawn(seen, known, &mut random);
-        looked.push(looking.first(position, plan.first, &mut random));
-        if looking.was_cut_short {
-            break;
-        }
+    let positions = (0..plan.realities).map(|_| reality::drawn(seen, known, &mut random)).collect();
+    let mut looking = Looking::new(positions, budget.go_on, &mut random);
+    looking.first(plan.first);
+    let sensible = sensible(&looking);
+    let points_to_pair = &sensible[..sensible.len().min(POINTS_TO_PAIR)];
+    let mut choices = sets::pairs(points_to_pair);
+    let mut pass = Weighed::new(Vec::new());
+    for (count, simulations) in plan.rounds {
+        sets::sort(&mut choices, &sets::facts(points_to_pair, &looking));
+        // What falls out does not come back: of much that was seldom looked at something would seem the best by chance.
+        choices.truncate(count);
+        looking.again(&mut choices, simulations);
+        looking.again(slice::from_mut(&mut pass), simulations);
     }
-    let sensible = sensible(&looked);
-    let mut spots: Vec<Spot> = sensible.iter().copied().take(plan.points).collect();
-    looking.again(&mut looked, &spots, plan.second, &mut random);
-    let mut choices = sets::weighed(&spots, &looked);
-    let may_pass = is_late(&looked);
-    if may_pass && is_to_pass(&choices, &looked) {
+    let may_pass = is_late(&looking);
+    choices.push(pass);
+    sets::sort(&mut choices, &sets::facts(points_to_pair, &looking));
+    if may_pass && is_to_pass(&choices) {
         // Perhaps there is nothing left but to fill one's own points, which count if there are stones on them. And
         // no pass comes from too little thought.
-        spots.extend(to_fill(&spots, &looked).into_iter().take(POINTS_TO_FILL));
-        looking.again(
-            &mut looked,
-            &spots,
-            plan.second.max(SIMULATIONS_TO_PASS.div_ceil(plan.realities)),
-            &mut random,
-        );
-        choices = sets::weighed(&spots, &looked);
+        let spots: Vec<Spot> = to_fill(&looking).into_iter().take(POINTS_TO_FILL).collect();
+        choices.extend(sets::pairs(&spots));
+        looking.again(&mut choices, SIMULATIONS_TO_PASS);
+        let known: Vec<Spot> = spots.iter().chain(points_to_pair).copied().collect();
+        sets::sort(&mut choices, &sets::facts(&known, &looking));
     }
-    if !may_pass || !is_to_pass(&choices, &looked) {
+    if !may_pass || !is_to_pass(&choices) {
         choices.retain(|choice| !choice.spots.is_empty());
     }
     let field = Field::new(seen.size);
     let mut judge = Judge::new(seen, known);
-    let value = choices.first().map_or(0.5, |best| best.value);
+    let value = choices.first().map_or(0.5, Weighed::chance);
     let (mut action, chances) = choose(&mut choices, field, level.choice(), &mut judge, &mut random);
     if choices.is_empty() {
         let pairs = pairs(&sensible[..sensible.len().min(POINTS_TO_TRY)]);
         let at = pairs.map(|pair| points(&pair, field)).find(|pair| judge.allows(pair));
         action = at.map_or(Action::Pass, |at| Action::Place { at });
     }
-    let visits =
-        |spot: &Spot| looked.iter().filter_map(|it| it.moves.get(spot)).map(|it| it.visits).sum::<u32>();
     let all: u32 = chances.iter().sum();
     let candidate = |(choice, chance): (&Weighed, &u32)| Candidate {
         at: points(&choice.spots, field),
-        visits: choice.spots.iter().map(visits).sum(),
-        value: choice.value,
+        visits: choice.visits,
+        value: choice.chance(),
         probability: *chance as f32 / all.max(1) as f32,
     };
     Thought {
         action,
         value,
         candidates: choices.iter().zip(&chances).map(candidate).collect(),
-        simulations: looking.simulations,
+        simulations: looking.tree.simulations,
         was_cut_short: looking.was_cut_short,
-        owners: owners(&looked),
+        owners: looking.tree.owners(),
     }
 }
 
@@ -134,54 +149,61 @@ pub(crate) fn dead_stones(seen: &Seen, known: &Realities) -> Vec<Point> {
     classic::dead_stones(seen, &stones.collect())
 }
 
+/// Whether the player is content to count now: there is a single reality, and whoever moves next, it is clear whose
+/// each point will be and who wins.
+pub(crate) fn agrees_to_end(seen: &Seen, known: &Realities) -> bool {
+    let mut random = chance(seen, Level::STRONGEST);
+    known.belief.is_certain() && {
+        let position = reality::drawn(seen, known, &mut random);
+        Color::ALL.into_iter().all(|to_move| {
+            let position = Position { to_move, forbidden: Vec::new(), ..position.clone() };
+            let mut search = Search::new(position, Random::from_rng(&mut random));
+            search.run(SIMULATIONS_TO_AGREE);
+            let is_clear = |share: f32| (share - 0.5).abs() > CLEAR;
+            let is_settled = |(_, owner): &(Point, f32)| owner.abs() > SETTLED;
+            is_clear(search.visited()[0].estimate) && search.owners().iter().all(is_settled)
+        })
+    }
+}
+
 /// Whether a pass is clearly better than all placements, or there are none.
-fn is_to_pass(choices: &[Weighed], looked: &[Looked]) -> bool {
+fn is_to_pass(choices: &[Weighed]) -> bool {
     let best = |is_pass: bool| choices.iter().find(|choice| choice.spots.is_empty() == is_pass);
     let (Some(pass), Some(other)) = (best(true), best(false)) else { return true };
-    let visits: u32 = looked.iter().filter_map(|it| it.moved(Spot::PASS)).map(|it| it.visits).sum();
-    let doubt = (pass.value * (1.0 - pass.value) / visits.max(1) as f32).max(0.0).sqrt();
-    pass.worth > other.worth + SLACK + 2.0 * doubt
+    // What was never looked at is in doubt altogether.
+    let chance = if pass.visits == 0 { 0.5 } else { pass.chance().clamp(0.0, 1.0) };
+    let doubt = (chance * (1.0 - chance) / pass.visits.max(1) as f32).sqrt();
+    pass.worth() > other.worth() + SLACK + 2.0 * doubt
 }
 
 /// Whether a pass may be thought of: at least half of the board is full, it is clear of nearly all points whose they
 /// will be, and there is no room left in what is not the other's. On the smallest boards it may always be.
-fn is_late(looked: &[Looked]) -> bool {
-    let owners = || looked.iter().flat_map(|it| &it.owners);
-    let unclear = owners().filter(|(_, owner)| owner.abs() < 0.5).count();
+fn is_late(looking: &Looking<'_>) -> bool {
+    let realities = looking.tree.roots.len();
+    let owners = || looking.tree.roots.iter().flat_map(Root::owners);
+    let unclear = owners().filter(|owner| owner.abs() < 0.5).count();
     let points = owners().count();
-    let empty: usize = looked.iter().map(Looked::empty).sum();
-    let room = |spot: &Spot| looked.iter().map(|it| it.room(*spot)).sum::<u32>();
-    let has_room = to_fill(&[], looked).first().is_some_and(|widest| room(widest) > 2 * looked.len() as u32);
-    points < 25 * looked.len() || (2 * empty <= points && 8 * unclear <= points && !has_room)
+    let has_room = to_fill(looking).first().is_some_and(|widest| looking.room(*widest) > 2 * realities);
+    points < 25 * realities || (2 * looking.empty() <= points && 8 * unclear <= points && !has_room)
 }
 
 /// The points on which a stone makes sense in some reality, the most visited first, then the most promising. Where
 /// one point is much better than all others, a search hardly visits these, but one of them has to be played, too.
-fn sensible(looked: &[Looked]) -> Vec<Spot> {
-    let mut found: BTreeMap<Spot, (u32, f32)> = BTreeMap::new();
-    for (spot, it) in looked.iter().flat_map(|it| &it.moves) {
-        let (visits, value) = found.entry(*spot).or_default();
-        *visits += it.visits;
-        *value += it.value;
-    }
+fn sensible(looking: &Looking<'_>) -> Vec<Spot> {
     // Own eyes have no value, because searches leave them out.
-    found.retain(|spot, (_, value)| *spot != Spot::PASS && *value > 0.0);
-    let mut spots: Vec<(Spot, (u32, f32))> = found.into_iter().collect();
-    spots.sort_by(|(_, (visits, value)), (_, (others, other))| {
-        others.cmp(visits).then(other.total_cmp(value))
-    });
-    spots.into_iter().map(|(spot, _)| spot).collect()
+    let estimate = |spot: &Spot| looking.tree.estimate(*spot);
+    let is_sensible = |spot: &Spot| *spot != Spot::PASS && estimate(spot) > 0.0;
+    let mut spots: Vec<Spot> = looking.legal.keys().copied().filter(is_sensible).collect();
+    spots.sort_by(|one, other| estimate(other).total_cmp(&estimate(one)).then(one.cmp(other)));
+    spots
 }
 
 /// Other points that may be filled because they are not the other player's, those with most room first; own eyes
 /// last.
-fn to_fill(known: &[Spot], looked: &[Looked]) -> Vec<Spot> {
-    let spots: BTreeSet<Spot> = looked.iter().flat_map(|it| it.moves.keys()).copied().collect();
-    let is_wanted = |spot: &Spot| {
-        *spot != Spot::PASS && !known.contains(spot) && looked.iter().all(|it| !it.is_theirs(*spot))
-    };
-    let mut spots: Vec<Spot> = spots.into_iter().filter(is_wanted).collect();
-    spots.sort_by_cached_key(|spot| (Reverse(looked.iter().map(|it| it.room(*spot)).sum::<u32>()), *spot));
+fn to_fill(looking: &Looking<'_>) -> Vec<Spot> {
+    let is_wanted = |spot: &Spot| *spot != Spot::PASS && looking.theirs(*spot) == 0;
+    let mut spots: Vec<Spot> = looking.legal.keys().copied().filter(is_wanted).collect();
+    spots.sort_by_cached_key(|spot| (Reverse(looking.room(*spot)), *spot));
     spots
 }
 
@@ -201,8 +223,8 @@ fn choose(
     random: &mut Random,
 ) -> (Action, Vec<u32>) {
     while let Some(best) = choices.first() {
-        let best = best.worth;
-        let visits = |it: &Weighed| (1000.0 * ((it.worth - best) * SHARPNESS).exp()) as u32;
+        let best = best.worth();
+        let visits = |it: &Weighed| (1000.0 * ((it.worth() - best) * SHARPNESS).exp()) as u32;
         let visits: Vec<u32> = choices.iter().map(visits).collect();
         let weights = weights(&visits, choice);
         let index = draw(&weights, random);
@@ -216,15 +238,6 @@ fn choose(
         choices.remove(index);
     }
     (Action::Pass, Vec::new())
-}
-
-/// Of each point whose it will be, over all realities.
-fn owners(looked: &[Looked]) -> Vec<(Point, f32)> {
-    let mut owners = looked.first().map(|it| it.owners.clone()).unwrap_or_default();
-    for (index, (_, owner)) in owners.iter_mut().enumerate() {
-        *owner = looked.iter().map(|it| it.owners[index].1).sum::<f32>() / looked.len() as f32;
-    }
-    owners
 }
 
 fn points(spots: &[Spot], field: Field) -> Vec<Point> {

@@ -1,36 +1,107 @@
-//! Weighs pairs and triples of points.
+//! Weighs pairs of points.
 
-use super::look::{Looked, Move};
+use std::collections::BTreeMap;
+
+use super::look::Looking;
 use crate::go::field::Spot;
+
+/// A point more at the end is worth as much as so much more of the chance to win.
+const POINT: f32 = 0.002;
+
+/// A stone that is only given away is worth so much less.
+const WASTE: f32 = 0.01;
+
+/// With so many visits of its own a set is judged by these and by what is known of its points alike. That is much,
+/// because each point is in many sets, so that more is known of it.
+const TRUST: f32 = 600.0;
+
+/// What is known of a single point, or of a pass.
+pub(super) struct Fact {
+    /// In how many realities it is legal.
+    count: f32,
+    /// The chance to win.
+    estimate: f32,
+    /// In how many of these realities it is where the other is at home.
+    wasted: f32,
+}
+
+/// What is known of these points, and of the pass.
+pub(super) fn facts(spots: &[Spot], looking: &Looking<'_>) -> BTreeMap<Spot, Fact> {
+    let fact = |spot: &Spot| Fact {
+        count: looking.count(*spot) as f32,
+        estimate: looking.tree.estimate(*spot),
+        wasted: if *spot == Spot::PASS { 0.0 } else { looking.theirs(*spot) as f32 },
+    };
+    spots.iter().chain([&Spot::PASS]).map(|spot| (*spot, fact(spot))).collect()
+}
 
 /// A set of points that may be played; a pass if it is empty.
 pub(super) struct Weighed {
     pub(super) spots: Vec<Spot>,
-    /// By this it is compared with others.
-    pub(super) worth: f32,
-    /// The chance to win.
-    pub(super) value: f32,
+    pub(super) visits: u32,
+    /// The chance to win, and the points by which its player was better off, in these visits.
+    value: f32,
+    margin: f32,
+    /// The mean of what is known of its points, over all children.
+    estimate: f32,
+    /// How much of it is given away.
+    waste: f32,
 }
 
-/// All pairs and triples of these points, and the pass, the best first. Each is worth the mean over all its children.
-pub(super) fn weighed(spots: &[Spot], looked: &[Looked]) -> Vec<Weighed> {
-    let mut sets = vec![vec![]];
-    for (first, one) in spots.iter().enumerate() {
-        for (second, two) in spots[..first].iter().enumerate() {
-            sets.push(vec![*two, *one]);
-            sets.extend(spots[..second].iter().map(|three| vec![*three, *two, *one]));
-        }
+impl Weighed {
+    pub(super) fn new(spots: Vec<Spot>) -> Self {
+        Self { spots, visits: 0, value: 0.0, margin: 0.0, estimate: 0.0, waste: 0.0 }
     }
-    let weigh = |spots: Vec<Spot>| {
-        let played = if spots.is_empty() { &[Spot::PASS] } else { spots.as_slice() };
-        let children = |it| played.iter().filter_map(move |spot| Looked::moved(it, *spot));
-        let children: Vec<&Move> = looked.iter().flat_map(children).collect();
-        let count = children.len().max(1) as f32;
-        let value = children.iter().map(|child| child.value).sum::<f32>() / count;
-        let worth = children.iter().map(|child| child.worth()).sum::<f32>() / count;
-        Weighed { spots, worth, value }
+
+    /// What is played: the points, or the pass.
+    pub(super) fn played(&self) -> &[Spot] {
+        if self.spots.is_empty() { &[Spot::PASS] } else { &self.spots }
+    }
+
+    /// Takes over what is known of its points.
+    fn learn(&mut self, facts: &BTreeMap<Spot, Fact>) {
+        let (mut all, mut estimate, mut wasted) = (0.0, 0.0, 0.0);
+        for fact in self.played().iter().filter_map(|spot| facts.get(spot)) {
+            all += fact.count;
+            estimate += fact.count * fact.estimate;
+            wasted += fact.wasted;
+        }
+        let all = f32::max(all, 1.0);
+        (self.estimate, self.waste) = (estimate / all, wasted / all);
+    }
+
+    /// The chance to win, as far as it is known.
+    pub(super) fn chance(&self) -> f32 {
+        if self.visits == 0 { self.estimate } else { self.value }
+    }
+
+    /// By this it is compared with others.
+    pub(super) fn worth(&self) -> f32 {
+        let visits = self.visits as f32;
+        let known = visits * (self.value + POINT * self.margin) + TRUST * self.estimate;
+        known / (visits + TRUST) - WASTE * self.waste
+    }
+
+    /// Adds what was found in visits more.
+    pub(super) fn add(&mut self, visits: u32, value: f32, margin: f32) {
+        let (before, all) = (self.visits as f32, (self.visits + visits).max(1) as f32);
+        self.value = (self.value * before + value) / all;
+        self.margin = (self.margin * before + margin) / all;
+        self.visits += visits;
+    }
+}
+
+/// All pairs of these points.
+pub(super) fn pairs(spots: &[Spot]) -> Vec<Weighed> {
+    let with = |(number, one): (usize, &Spot)| {
+        let one = *one;
+        spots[..number].iter().map(move |two| Weighed::new(vec![*two, one]))
     };
-    let mut weighed: Vec<Weighed> = sets.into_iter().map(weigh).collect();
-    weighed.sort_by(|one, other| other.worth.total_cmp(&one.worth).then(one.spots.cmp(&other.spots)));
-    weighed
+    spots.iter().enumerate().flat_map(with).collect()
+}
+
+/// Weighs these sets by what is known by now, and puts the best first.
+pub(super) fn sort(sets: &mut [Weighed], facts: &BTreeMap<Spot, Fact>) {
+    sets.iter_mut().for_each(|set| set.learn(facts));
+    sets.sort_by(|one, other| other.worth().total_cmp(&one.worth()).then(one.spots.cmp(&other.spots)));
 }

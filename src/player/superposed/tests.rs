@@ -5,7 +5,7 @@ use qgo_rules::{Belief, Kind, Match, Outlook, Phase, Seed, Setup, System, Viewer
 
 use super::*;
 use crate::seen::Known;
-use crate::{dead_stones, think};
+use crate::{agrees_to_end, dead_stones, think};
 
 const BOUND: WorkBound = WorkBound::Steps(qgo_rules::DEFAULT_STEPS);
 

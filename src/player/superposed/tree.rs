@@ -1,0 +1,380 @@
+//! A search tree over what everybody knows: which points were named, and what was captured.
+//!
+//! Each simulation begins in another reality and puts single stones there. But whoever names points does not know
+//! which reality it is, so all realities go down the same tree, and a node keeps what naming each point was worth
+//! wherever it was legal. In each node the two best points are named. This is not to read each reality like Go: a
+//! point that is named is hit half of the time, so that one capture or escape alone is not relied on, whereas two
+//! points that do the same are as good as sure.
+
+use std::collections::HashMap;
+
+use qgo_rules::{Color, Point};
+use rand_core::RngCore;
+
+use crate::go::board::{BLACK, WHITE, stone};
+use crate::go::field::{SPOTS, Spot};
+use crate::go::playout::Playout;
+use crate::go::priors::priors;
+use crate::go::search::{Firsts, Position};
+use crate::go::weights::Weights;
+use crate::random::Random;
+
+/// How many visits a node has before its moves are looked at.
+const VISITS_TO_EXPAND: u32 = 4;
+
+/// How much of a result is the margin instead of the victory.
+const MARGIN: f32 = 0.03;
+
+/// With as many visits of its own a move is judged by these and by RAVE alike.
+const RAVE_EQUIVALENT: f32 = 1500.0;
+
+/// How many games are thought to have been played already with a pass, and how many of them were won.
+const PRIOR_OF_PASS: (f32, f32) = (10.0, 2.0);
+
+/// A point is the other's if so much of its ownership is.
+const THEIRS: f32 = 0.6;
+
+/// A reality in which simulations begin.
+pub(super) struct Root {
+    position: Position,
+    playout: Playout,
+    /// For each number of a spot, how often it was Black's at the end less how often it was White's.
+    owned: Vec<i32>,
+    simulations: u32,
+}
+
+/// A position as everybody knows it: what was named, and what was captured. Its realities are not known.
+#[derive(Clone, Copy, Default)]
+struct Node {
+    /// One move for each spot of the board and one for the pass, in one piece.
+    first: Option<u32>,
+    visits: u32,
+}
+
+/// A move from a node.
+#[derive(Clone, Copy, Default)]
+struct Move {
+    visits: u32,
+    /// Results for its player; so are all below.
+    wins: f32,
+    rave_visits: f32,
+    rave_wins: f32,
+    /// 0 as long as the move was sensible in no reality that came here.
+    prior_visits: f32,
+    prior_wins: f32,
+}
+
+impl Move {
+    /// What the search goes by: the higher, the sooner it is named.
+    fn urgency(&self) -> f32 {
+        let visits = self.visits as f32 + self.prior_visits;
+        let value = (self.wins + self.prior_wins) / visits.max(1.0);
+        if self.rave_visits == 0.0 {
+            return value;
+        }
+        let rave = self.rave_wins / self.rave_visits;
+        let trust =
+            self.rave_visits / (self.rave_visits + visits + self.rave_visits * visits / RAVE_EQUIVALENT);
+        trust * rave + (1.0 - trust) * value
+    }
+}
+
+/// The numbers of the points that are named, sorted; that of the pass stands for none.
+pub(super) type Named = [u16; 3];
+
+/// A first move: what is named, and the spot on which the stone is put.
+#[derive(Clone, Copy)]
+pub(super) struct Begin {
+    pub(super) named: Named,
+    pub(super) spot: Spot,
+}
+
+/// What leads to a node: from which one, by naming what, and a digest of what was captured.
+type Link = (u32, Named, u32);
+
+/// What a search knows.
+pub(super) struct Tree {
+    pub(super) roots: Vec<Root>,
+    nodes: Vec<Node>,
+    moves: Vec<Move>,
+    links: HashMap<Link, u32>,
+    /// The spots of the board in order, and then the pass.
+    spots: Vec<Spot>,
+    /// The place of each in this order.
+    numbers: Box<[u16; SPOTS]>,
+    to_move: Color,
+    random: Random,
+    pub(super) simulations: u32,
+}
+
+impl Tree {
+    pub(super) fn new(positions: Vec<Position>, random: Random) -> Self {
+        let field = positions[0].board.field;
+        let spots: Vec<Spot> = field.spots().chain([Spot::PASS]).collect();
+        let mut numbers = Box::new([0; SPOTS]);
+        for (number, spot) in spots.iter().enumerate() {
+            numbers[spot.index()] = number as u16;
+        }
+        let to_move = positions[0].to_move;
+        let root = |position: Position| Root {
+            playout: Playout::new(position.board.clone(), position.last, Weights::learned()),
+            owned: vec![0; spots.len()],
+            simulations: 0,
+            position,
+        };
+        let roots = positions.into_iter().map(root).collect();
+        let mut tree = Self {
+            roots,
+            nodes: vec![Node::default()],
+            moves: Vec::new(),
+            links: HashMap::new(),
+            spots,
+            numbers,
+            to_move,
+            random,
+            simulations: 0,
+        };
+        tree.give_moves(0);
+        tree
+    }
+
+    /// Plays a game from a reality, with this first move or with one that the tree chooses. Returns what it was
+    /// worth for the player who is to move, and the margin.
+    pub(super) fn simulate(&mut self, root: usize, begin: Option<Begin>) -> (f32, f32) {
+        let mut playout = self.roots[root].playout.clone();
+        let mut firsts = Firsts::new();
+        let path = self.descend(root, begin, &mut playout, &mut firsts);
+        let (to_move, step) = (self.to_move_after(path.len() - 1), path.len() - 1);
+        let tell = |spot: Spot, color: Color| firsts.note(spot, step, color);
+        let margin = playout.finish(to_move, &mut self.random, tell);
+        let root = &mut self.roots[root];
+        self.simulations += 1;
+        root.simulations += 1;
+        for (owned, spot) in root.owned.iter_mut().zip(&self.spots) {
+            *owned += match playout.board.owner(*spot) {
+                BLACK => 1,
+                WHITE => -1,
+                _ => 0,
+            };
+        }
+        let doubled = 2 * margin - root.position.komi;
+        let size = i32::from(playout.board.field.size());
+        let by = (doubled as f32 / (2 * size * size) as f32).clamp(-1.0, 1.0);
+        let result = (doubled.signum() + 1) as f32 / 2.0 * (1.0 - MARGIN) + MARGIN * (by + 1.0) / 2.0;
+        self.credit(&path, &firsts, result);
+        match self.to_move {
+            Color::Black => (result, margin as f32),
+            Color::White => (1.0 - result, -margin as f32),
+        }
+    }
+
+    /// Goes down the tree, to a node that has been visited seldom. Returns the nodes, each with the move from it.
+    fn descend(
+        &mut self,
+        root: usize,
+        mut begin: Option<Begin>,
+        playout: &mut Playout,
+        firsts: &mut Firsts,
+    ) -> Vec<(u32, Option<u16>)> {
+        let mut path: Vec<(u32, Option<u16>)> = Vec::new();
+        let mut before = Vec::new();
+        let (mut node, mut passes) = (0, 0);
+        loop {
+            let (color, step) = (self.to_move_after(path.len()), path.len());
+            let Node { first, visits } = self.nodes[node as usize];
+            if passes == 2 || (first.is_none() && visits < VISITS_TO_EXPAND) {
+                path.push((node, None));
+                return path;
+            }
+            if first.is_none() {
+                self.give_moves(node);
+            }
+            let (named, spot) = match begin.take() {
+                Some(Begin { named, spot }) => (named, spot),
+                None if step == 0 => {
+                    let forbidden = self.roots[root].position.forbidden.clone();
+                    self.choose(node, playout, color, &before, &forbidden)
+                }
+                None => self.choose(node, playout, color, &before, &[]),
+            };
+            path.push((node, Some(self.number(spot))));
+            before.push(named);
+            firsts.note(spot, step, color);
+            playout.play(spot, color);
+            passes = if spot == Spot::PASS { passes + 1 } else { 0 };
+            let captured = if passes > 0 { 0 } else { digest(playout.board.captured()) };
+            let nodes = &mut self.nodes;
+            node = *self.links.entry((node, named, captured)).or_insert_with(|| {
+                nodes.push(Node::default());
+                nodes.len() as u32 - 1
+            });
+        }
+    }
+
+    /// Names the two best points, and puts a stone on one that is legal in this reality; or passes, if that is better
+    /// than these are on the average. `before` are the sets that were named on the way.
+    fn choose(
+        &mut self,
+        node: u32,
+        playout: &Playout,
+        color: Color,
+        before: &[Named],
+        forbidden: &[Spot],
+    ) -> (Named, Spot) {
+        let own = stone(color);
+        let first = self.nodes[node as usize].first.unwrap_or_default() as usize;
+        let pass = self.number(Spot::PASS);
+        let is_sensible = |spot: &Spot| {
+            playout.board.may_play(*spot, own)
+                && !playout.board.is_eye(*spot, own)
+                && !forbidden.contains(spot)
+        };
+        let is_new = |spot: &Spot| {
+            self.moves[first + usize::from(self.number(*spot))].prior_visits == 0.0 && is_sensible(spot)
+        };
+        if playout.board.empty().iter().any(is_new) {
+            self.give_priors(first, playout, color);
+        }
+        let urgency = |number: u16| self.moves[first + usize::from(number)].urgency();
+        let [best, second, third] = self.best_three(first);
+        // A player may name the same points only once in a game.
+        let named = |other: u16| [best.min(other), best.max(other), pass];
+        let is_repeated = before.iter().rev().skip(1).step_by(2).any(|set| *set == named(second));
+        let other = if is_repeated && third != pass { third } else { second };
+        let worth = if other == pass { urgency(best) } else { (urgency(best) + urgency(other)) / 2.0 };
+        if best == pass || urgency(pass) > worth {
+            return ([pass; 3], Spot::PASS);
+        }
+        let legal = [best, other].map(|number| self.spots[usize::from(number)]);
+        match legal.map(|spot| spot != Spot::PASS && is_sensible(&spot)) {
+            [true, true] => (named(other), legal[self.random.next_u32() as usize % 2]),
+            [true, false] => (named(other), legal[0]),
+            [false, true] => (named(other), legal[1]),
+            [false, false] => {
+                // This reality would be discarded. So that the game goes on, it has a move of its own.
+                let number = |spot: &Spot| self.number(*spot);
+                let numbers = playout.board.empty().iter().filter(|spot| is_sensible(spot)).map(number);
+                let by_urgency =
+                    |one: &u16, two: &u16| urgency(*one).total_cmp(&urgency(*two)).then(two.cmp(one));
+                let number = numbers.max_by(by_urgency).unwrap_or(pass);
+                ([number, pass, pass], self.spots[usize::from(number)])
+            }
+        }
+    }
+
+    /// The numbers of the three most urgent points that were sensible in some reality; a pass for each that is missing.
+    fn best_three(&self, first: usize) -> [u16; 3] {
+        let pass = self.number(Spot::PASS);
+        let mut best = [(f32::NEG_INFINITY, pass); 3];
+        for (number, its) in (0..pass).zip(&self.moves[first..]).filter(|(_, its)| its.prior_visits > 0.0) {
+            let urgency = its.urgency();
+            if urgency > best[2].0 {
+                best[2] = (urgency, number);
+                if best[2].0 > best[1].0 {
+                    best.swap(1, 2);
+                }
+                if best[1].0 > best[0].0 {
+                    best.swap(0, 1);
+                }
+            }
+        }
+        best.map(|(_, number)| number)
+    }
+
+    fn give_moves(&mut self, node: u32) {
+        self.nodes[node as usize].first = Some(self.moves.len() as u32);
+        self.moves.resize(self.moves.len() + self.spots.len(), Move::default());
+        let last = self.moves.len() - 1;
+        (self.moves[last].prior_visits, self.moves[last].prior_wins) = PRIOR_OF_PASS;
+    }
+
+    /// Notes what is thought beforehand of moves that are sensible now and were not before.
+    fn give_priors(&mut self, first: usize, playout: &Playout, color: Color) {
+        for (spot, visits, wins) in priors(playout, color) {
+            let number = usize::from(self.number(spot));
+            let child = &mut self.moves[first + number];
+            if child.prior_visits == 0.0 {
+                (child.prior_visits, child.prior_wins) = (visits, wins);
+            }
+        }
+    }
+
+    /// Who is to move after so many moves.
+    fn to_move_after(&self, moves: usize) -> Color {
+        if moves.is_multiple_of(2) { self.to_move } else { !self.to_move }
+    }
+
+    /// Notes what a game was worth for Black, in the moves on its path and, by RAVE, in those beside it.
+    fn credit(&mut self, path: &[(u32, Option<u16>)], firsts: &Firsts, result: f32) {
+        let won_by = |color| if color == Color::Black { result } else { 1.0 - result };
+        for (depth, (node, number)) in path.iter().enumerate() {
+            let mover = self.to_move_after(depth);
+            let node = &mut self.nodes[*node as usize];
+            node.visits += 1;
+            let Some(first) = node.first else { continue };
+            let moves = &mut self.moves[first as usize..first as usize + self.spots.len()];
+            if let Some(number) = number {
+                let played = &mut moves[usize::from(*number)];
+                played.visits += 1;
+                played.wins += won_by(mover);
+            }
+            for (child, spot) in moves.iter_mut().zip(&self.spots) {
+                if firsts.has(*spot, depth, mover) {
+                    child.rave_visits += 1.0;
+                    child.rave_wins += won_by(mover);
+                }
+            }
+        }
+    }
+
+    /// The place of a spot in the order, by which moves are found.
+    pub(super) fn number(&self, spot: Spot) -> u16 {
+        self.numbers[spot.index()]
+    }
+
+    /// What is thought of a first move; nothing if it is sensible in no reality.
+    pub(super) fn estimate(&self, spot: Spot) -> f32 {
+        self.moves[usize::from(self.number(spot))].urgency()
+    }
+
+    /// Of each point whose it was at the end, over all realities.
+    pub(super) fn owners(&self) -> Vec<(Point, f32)> {
+        let all = self.simulations.max(1) as f32;
+        let of = |(number, spot): (usize, &Spot)| {
+            let owned: i32 = self.roots.iter().map(|root| root.owned[number]).sum();
+            Some((self.roots[0].position.board.field.point(*spot)?, owned as f32 / all))
+        };
+        self.spots.iter().enumerate().filter_map(of).collect()
+    }
+
+    /// Whether it is clear that a point will be the other player's in this reality.
+    pub(super) fn is_theirs(&self, root: &Root, spot: Spot) -> bool {
+        let owned = root.owned[usize::from(self.number(spot))] as f32;
+        owned * own_sign(self.to_move) < -THEIRS * root.simulations.max(1) as f32
+    }
+}
+
+impl Root {
+    pub(super) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Whose each point is at the end.
+    pub(super) fn owners(&self) -> impl Iterator<Item = f32> {
+        let (all, points) = (self.simulations.max(1) as f32, self.owned.len() - 1);
+        self.owned[..points].iter().map(move |owned| *owned as f32 / all)
+    }
+}
+
+/// A number that is the same for the same captured stones, in whatever order.
+fn digest(captured: &[Spot]) -> u32 {
+    captured.iter().map(|spot| u32::from(spot.0).wrapping_mul(0x9E37_79B1)).fold(0, u32::wrapping_add)
+}
+
+/// The sign of what is good for a colour.
+const fn own_sign(color: Color) -> f32 {
+    match color {
+        Color::Black => 1.0,
+        Color::White => -1.0,
+    }
+}
