@@ -7,6 +7,7 @@ mod ladder;
 mod liberties;
 pub(crate) mod playout;
 pub(crate) mod priors;
+pub(crate) mod rave;
 pub(crate) mod search;
 mod tactics;
 pub(crate) mod weights;

@@ -11,15 +11,13 @@ use crate::go::board::{BLACK, WHITE, enemy, stone};
 use crate::go::field::{SPOTS, Spot};
 use crate::go::playout::Playout;
 use crate::go::priors::priors;
+use crate::go::rave::with_rave;
 use crate::go::search::Firsts;
 use crate::go::weights::Weights;
 use crate::random::Random;
 
 /// How many visits a position between turns has before it gets children.
 const VISITS_TO_EXPAND: u32 = 4;
-
-/// With as many visits of its own a move is judged by these and by RAVE alike.
-const RAVE_EQUIVALENT: f32 = 1500.0;
 
 /// How many points are looked at as a second or third one, the best beforehand.
 const POINTS_TO_ADD: usize = 20;
@@ -69,13 +67,7 @@ impl Node {
     fn urgency(&self) -> f32 {
         let visits = self.visits as f32 + self.prior_visits;
         let value = (self.wins + self.prior_wins) / visits;
-        if self.rave_visits == 0.0 {
-            return value;
-        }
-        let rave = self.rave_wins / self.rave_visits;
-        let trust =
-            self.rave_visits / (self.rave_visits + visits + self.rave_visits * visits / RAVE_EQUIVALENT);
-        trust * rave + (1.0 - trust) * value
+        with_rave(value, visits, self.rave_visits, self.rave_wins)
     }
 }
 

@@ -7,14 +7,12 @@ use super::board::{BLACK, Board, WHITE};
 use super::field::{SPOTS, Spot};
 use super::playout::Playout;
 use super::priors::priors;
+use super::rave::with_rave;
 use super::weights::Weights;
 use crate::random::Random;
 
 /// How many visits a node has before it gets children.
 const VISITS_TO_EXPAND: u32 = 4;
-
-/// With as many visits of its own a move is judged by these and by RAVE alike.
-const RAVE_EQUIVALENT: f32 = 1500.0;
 
 /// How much of a result is the margin instead of the victory.
 const MARGIN: f32 = 0.03;
@@ -63,13 +61,7 @@ impl Node {
     fn urgency(&self) -> f32 {
         let visits = self.visits as f32 + self.prior_visits;
         let value = (self.wins + self.prior_wins) / visits;
-        if self.rave_visits == 0.0 {
-            return value;
-        }
-        let rave = self.rave_wins / self.rave_visits;
-        let trust =
-            self.rave_visits / (self.rave_visits + visits + self.rave_visits * visits / RAVE_EQUIVALENT);
-        trust * rave + (1.0 - trust) * value
+        with_rave(value, visits, self.rave_visits, self.rave_wins)
     }
 }
 

@@ -64,7 +64,7 @@ impl Weights {
         Self::new(&|class| known.get(&class).copied().unwrap_or(UNIT), factors)
     }
 
-    /// Weights by the [class](class) of what is around, as Black sees it.
+    /// Weights by the [class] of what is around, as Black sees it.
     pub(crate) fn new(of_class: &dyn Fn(u16) -> u32, factors: [u32; Call::COUNT]) -> Self {
         let of = |code: u16, stone: u8| {
             if is_eye(code, stone) {

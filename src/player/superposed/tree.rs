@@ -15,6 +15,7 @@ use crate::go::board::{BLACK, WHITE, stone};
 use crate::go::field::{SPOTS, Spot};
 use crate::go::playout::Playout;
 use crate::go::priors::priors;
+use crate::go::rave::with_rave;
 use crate::go::search::{Firsts, Position};
 use crate::go::weights::Weights;
 use crate::random::Random;
@@ -24,9 +25,6 @@ const VISITS_TO_EXPAND: u32 = 4;
 
 /// How much of a result is the margin instead of the victory.
 const MARGIN: f32 = 0.03;
-
-/// With as many visits of its own a move is judged by these and by RAVE alike.
-const RAVE_EQUIVALENT: f32 = 1500.0;
 
 /// How many games are thought to have been played already with a pass, and how many of them were won.
 const PRIOR_OF_PASS: (f32, f32) = (10.0, 2.0);
@@ -69,13 +67,7 @@ impl Move {
     fn urgency(&self) -> f32 {
         let visits = self.visits as f32 + self.prior_visits;
         let value = (self.wins + self.prior_wins) / visits.max(1.0);
-        if self.rave_visits == 0.0 {
-            return value;
-        }
-        let rave = self.rave_wins / self.rave_visits;
-        let trust =
-            self.rave_visits / (self.rave_visits + visits + self.rave_visits * visits / RAVE_EQUIVALENT);
-        trust * rave + (1.0 - trust) * value
+        with_rave(value, visits, self.rave_visits, self.rave_wins)
     }
 }
 
