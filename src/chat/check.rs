@@ -126,8 +126,8 @@ fn replayed(audited: &AuditedGame) -> Result<Match, String> {
         Some(seed) if Seed(seed).commitment() != Commitment(row.commitment) => {
             return Err("its seed is not the one that was committed to".to_owned());
         }
-        Some(seed) => Secret::Known(Seed(seed)),
-        None => Secret::Lost(Commitment(row.commitment)),
+        Some(seed) => Secret::known(Seed(seed)),
+        None => Secret::lost(Commitment(row.commitment)),
     };
     let mut events = Vec::new();
     for (index, event) in audited.events.iter().enumerate() {

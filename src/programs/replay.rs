@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::Args;
 use qgo_render::Style;
 use qgo_rules::record::{Info, Moment, Record, RecordError, Verdict};
-use qgo_rules::{Match, Phase, Secret, View, Viewer, json};
+use qgo_rules::{Commitment, Match, Phase, View, Viewer, Witness, json};
 use qgo_words::Words;
 use qgo_words::describe::{self, Figures};
 
@@ -36,6 +36,16 @@ pub struct Replay {
     /// Checks commitment, draws, outcomes and result against the revealed seed
     #[arg(long)]
     pub verify: bool,
+    /// With --verify: the commitment that the game's first message showed, instead of the record's
+    #[arg(long, value_name = "HEX", requires = "verify", value_parser = read_commitment)]
+    pub commitment: Option<Commitment>,
+    /// With --verify: the witness, the id of that message, instead of the record's
+    #[arg(long, value_name = "ID", requires = "verify")]
+    pub witness: Option<Witness>,
+}
+
+fn read_commitment(text: &str) -> Result<Commitment, &'static str> {
+    Commitment::from_hex(text).ok_or("a commitment has 64 hexadecimal digits")
 }
 
 /// Runs the command and reports failures.
@@ -49,18 +59,19 @@ pub fn main(args: &Replay) -> ExitCode {
 fn replay(args: &Replay) -> Result<ExitCode, Failure> {
     let record = recorded::read(&args.file)?;
     let failure = |why: RecordError| Failure::Record { path: args.file.clone(), why };
-    let verdict = match args.verify.then(|| record.verify()).transpose() {
+    let claimed = || record.clone().claimed(args.commitment, args.witness.clone());
+    let verdict = match args.verify.then(|| verify(&claimed())).transpose() {
         Ok(verdict) => verdict,
         // The states before the error are printed nevertheless.
         Err(why) if args.json => return output(args, &record).and(Err(failure(why))),
         Err(why) => return Err(failure(why)),
     };
-    if let Some(verdict) = &verdict {
-        say(verdict, args.json)?;
-    }
     let code = match verdict {
-        None | Some(Verdict::Fits) => ExitCode::SUCCESS,
-        Some(_) => ExitCode::from(DIFFERS),
+        Some((fits, told)) => {
+            say(&told, args.json)?;
+            if fits { ExitCode::SUCCESS } else { ExitCode::from(DIFFERS) }
+        }
+        None => ExitCode::SUCCESS,
     };
     match output(args, &record) {
         // A record that does not fit its seed may be impossible to play to its end.
@@ -69,9 +80,21 @@ fn replay(args: &Replay) -> Result<ExitCode, Failure> {
     }
 }
 
+/// Whether the record fits, and the verdict in words. What only people can compare is said with it.
+fn verify(record: &Record) -> Result<(bool, String), RecordError> {
+    let verdict = record.verify()?;
+    let witness = record.witness().filter(|_| verdict == Verdict::Fits);
+    let compare = witness.map(|witness| {
+        format!(
+            "\nthe witness is {witness}: compare it with the link of the message that showed the commitment"
+        )
+    });
+    Ok((verdict == Verdict::Fits, format!("{verdict}{}", compare.unwrap_or_default())))
+}
+
 /// Prints the verdict. If states are printed, every line of the output is a state, so it goes to standard
 /// error.
-fn say(verdict: &Verdict, has_states: bool) -> Result<(), Failure> {
+fn say(verdict: &str, has_states: bool) -> Result<(), Failure> {
     if has_states {
         eprintln!("{verdict}");
     } else {
@@ -106,8 +129,7 @@ fn output(args: &Replay, record: &Record) -> Result<(), Failure> {
     }
     if !args.json && !args.verify && args.png.is_none() && args.gif.is_none() {
         // Without the seed draws are not checked; only `--verify` checks them.
-        let secret = Secret::Lost(record.secret().commitment());
-        let game = Match::replay(record.settings().clone(), secret, events)
+        let game = Match::replay(record.settings().clone(), record.secret().without_seed(), events)
             .map_err(|error| Failure::Unfit(error.to_string()))?;
         list(&game, record.info())?;
     }

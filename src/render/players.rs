@@ -183,6 +183,7 @@ mod tests {
             board: BoardView::Stones(std::collections::BTreeMap::new()),
             last: None,
             commitment: Commitment([0; 32]),
+            witness: None,
             seed: None,
             score: None,
             result: None,

@@ -171,21 +171,31 @@ pub enum ChanceError {
     /// it.
     #[error("the secret seed of this game cannot be read, so nothing can be drawn")]
     SeedMissing,
+    /// The witness that goes into the key of this game's chance does not exist yet. Once it does, the same
+    /// action can draw.
+    #[error("the message with this game's commitment has not been sent yet, so nothing can be drawn")]
+    WitnessAwaited,
     /// A record has another draw here, or none.
     #[error("the record does not hold the draw that the rules ask for")]
     RecordDiffers,
 }
 
-/// The chance of a game: the keystream of ChaCha20 (IETF) with the seed as its key, read byte by byte.
+/// The chance of a game: the keystream of ChaCha20 (IETF) with a key that follows from the seed and the
+/// witness, read byte by byte.
 pub struct SeededChance {
     stream: ChaCha20,
-    seed: Seed,
+    key: [u8; 32],
 }
 
 impl SeededChance {
-    /// Starts at the beginning of the keystream.
+    /// Starts at the beginning of the keystream of a game without a witness: its key is the seed.
     pub fn new(seed: &Seed) -> Self {
-        Self { stream: ChaCha20::new(&seed.0.into(), &[0; 12].into()), seed: seed.clone() }
+        Self::keyed(seed.0)
+    }
+
+    /// Starts at the beginning of the keystream with this key.
+    pub(crate) fn keyed(key: [u8; 32]) -> Self {
+        Self { stream: ChaCha20::new(&key.into(), &[0; 12].into()), key }
     }
 
     /// A uniform `r` below `n` (see [`Chance::draw`]).
@@ -211,7 +221,7 @@ impl SeededChance {
 /// The copy continues at the same place of the same keystream.
 impl Clone for SeededChance {
     fn clone(&self) -> Self {
-        let mut copy = Self::new(&self.seed);
+        let mut copy = Self::keyed(self.key);
         copy.stream.seek(self.stream.current_pos::<u64>());
         copy
     }

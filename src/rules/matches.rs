@@ -10,34 +10,16 @@ use self::agreement::Counting;
 use self::ending::End;
 pub use self::replay::{ReplayError, ReplayFault};
 use self::source::Source;
-use crate::chance::{Chance, Commitment, Seed};
+use crate::chance::{Chance, Seed};
 use crate::color::Color;
 use crate::event::{Action, Event};
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
 use crate::heap::{Heap, heap_of};
 use crate::point::Point;
+use crate::secret::{Secret, Witness, Witnessed};
 use crate::settings::Settings;
 use crate::systems::begin;
 use crate::view::{BoardView, Committed, Last, Phase, Proposal, Proposed, ToMove, View, Viewer};
-
-/// The seed, or its commitment if the seed is not known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Secret {
-    /// The seed.
-    Known(Seed),
-    /// Only the commitment is known: the game can be read, but nothing can be drawn.
-    Lost(Commitment),
-}
-
-impl Secret {
-    /// SHA-256 of the seed.
-    pub fn commitment(&self) -> Commitment {
-        match self {
-            Self::Known(seed) => seed.commitment(),
-            Self::Lost(commitment) => *commitment,
-        }
-    }
-}
 
 /// One game between two players. Its state changes only through [`Match::act`], and always equals
 /// [`Match::replay`] of [`Match::events`].
@@ -73,9 +55,9 @@ pub struct MoveEntry {
 }
 
 impl Match {
-    /// A new game, before its first move.
+    /// A new game without a witness, before its first move.
     pub fn new(settings: Settings, seed: Seed) -> Self {
-        Self::begin(settings, Secret::Known(seed))
+        Self::begin(settings, Secret::known(seed))
     }
 
     /// A new game of `superposed` that stores its realities as a list, as a reference for the engine;
@@ -99,6 +81,18 @@ impl Match {
             counting: None,
             end: None,
         }
+    }
+
+    /// The same game with the witness that it awaited. Any other game stays as it is: a witness is fixed
+    /// once.
+    #[must_use]
+    pub fn witnessed(mut self, witness: Witness) -> Self {
+        if *self.secret.witnessed() == Witnessed::Awaited {
+            self.secret = self.secret.with(Witnessed::By(witness));
+            // Nothing has been drawn yet.
+            self.chance = Source::of(&self.secret);
+        }
+        self
     }
 
     /// Plays `action` for `color`. On success the new event is the last of [`Match::events`].
@@ -213,10 +207,8 @@ impl Match {
             }),
             last: self.moves.last().map(|entry| entry.last.seen_by(viewer)),
             commitment: self.secret.commitment(),
-            seed: match &self.secret {
-                Secret::Known(seed) if self.end.is_some() => Some(seed.clone()),
-                _ => None,
-            },
+            witness: self.secret.witness().cloned(),
+            seed: self.secret.seed().filter(|_| self.end.is_some()).cloned(),
             score: self.end.as_ref().and_then(|end| end.score.clone()),
             result: self.end.as_ref().map(|end| end.outcome),
             count: self.counting.as_ref().map(|counting| counting.view(&*self.game)),
@@ -310,7 +302,7 @@ impl Match {
         &self.settings
     }
 
-    /// The seed, or its commitment. Nobody may see it before the end.
+    /// The seed, or its commitment, and the witness. Nobody may see the seed before the end.
     pub const fn secret(&self) -> &Secret {
         &self.secret
     }
@@ -322,8 +314,8 @@ impl Match {
 }
 
 heap_of!(Match {
-    settings, events, game, chance, line, moves, counting, end;
-    secret, proposal
+    settings, secret, events, game, chance, line, moves, counting, end;
+    proposal
 });
 heap_of!(MoveEntry { last; number, host_limit, log_length });
 

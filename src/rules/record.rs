@@ -30,7 +30,7 @@ use self::decided::Decided;
 use crate::chance::{Commitment, Draw, Seed};
 use crate::color::{ByColor, Color};
 use crate::event::Action;
-use crate::matches::Secret;
+use crate::secret::{Secret, Witness, Witnessed};
 use crate::settings::Settings;
 use crate::view::Outcome;
 
@@ -54,6 +54,7 @@ pub struct Record {
     settings: Settings,
     info: Info,
     commitment: Option<Commitment>,
+    witness: Option<Witness>,
     seed: Option<Seed>,
     result: Option<Outcome>,
     steps: Vec<Step>,
@@ -88,13 +89,19 @@ impl Record {
         self.seed.as_ref()
     }
 
-    /// The seed if the record has it; else its commitment, which is [`Commitment::HIDDEN`] in the record
-    /// of an unfinished game.
+    /// The witness of the game's chance; `None` without one.
+    pub const fn witness(&self) -> Option<&Witness> {
+        self.witness.as_ref()
+    }
+
+    /// The seed if the record has it, else its commitment, which is [`Commitment::HIDDEN`] in the record
+    /// of an unfinished game; and the witness.
     pub fn secret(&self) -> Secret {
-        match &self.seed {
-            Some(seed) => Secret::Known(seed.clone()),
-            None => Secret::Lost(self.commitment()),
-        }
+        let secret = match &self.seed {
+            Some(seed) => Secret::known(seed.clone()),
+            None => Secret::lost(self.commitment()),
+        };
+        secret.with(self.witness.clone().map_or(Witnessed::Without, Witnessed::By))
     }
 
     /// [`Commitment::HIDDEN`] in the record of an unfinished game.

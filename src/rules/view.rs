@@ -21,6 +21,7 @@ pub use standing::{Count, Phase, Proposal, Proposed, ToMove};
 
 use crate::chance::{Commitment, Seed};
 use crate::color::Color;
+use crate::secret::Witness;
 use crate::settings::HalfPoints;
 use crate::system::System;
 
@@ -58,6 +59,8 @@ pub struct View {
     pub last: Option<Last>,
     /// The SHA-256 of the seed.
     pub commitment: Commitment,
+    /// The witness, once it exists; public from then on.
+    pub witness: Option<Witness>,
     /// The seed, once the game is over.
     pub seed: Option<Seed>,
     /// The score of a game that ended by counting.

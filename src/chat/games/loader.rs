@@ -142,8 +142,8 @@ impl GameLoader {
         let damaged = |why: String| Trouble::Damaged(row.id, why);
         let settings = KeptSettings::read(&row.settings).map_err(damaged)?;
         let secret = match row.seed {
-            Some(seed) => Secret::Known(Seed(seed)),
-            None => Secret::Lost(Commitment(row.commitment)),
+            Some(seed) => Secret::known(Seed(seed)),
+            None => Secret::lost(Commitment(row.commitment)),
         };
         let replay = move |slot: &Slot| {
             let start = Match::replay(settings, secret, Vec::new())?;

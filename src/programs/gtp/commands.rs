@@ -19,7 +19,7 @@ pub(super) struct Command {
 const OF_ORDINARY_GO: [&str; 3] = ["fixed_handicap", "place_free_handicap", "set_free_handicap"];
 
 /// All commands, in the order in which they are listed.
-const COMMANDS: [Command; 32] = [
+const COMMANDS: [Command; 33] = [
     Command { name: "protocol_version", run: |_, _| Ok("2".to_owned()) },
     Command { name: "name", run: |_, _| Ok("QGo".to_owned()) },
     Command { name: "version", run: |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned()) },
@@ -43,6 +43,7 @@ const COMMANDS: [Command; 32] = [
     Command { name: "final_status_list", run: final_status_list },
     Command { name: "loadsgf", run: loadsgf },
     Command { name: "qgo-rules", run: rules },
+    Command { name: "qgo-witness", run: witness },
     Command { name: "qgo-seed", run: seed },
     Command { name: "qgo-keep", run: keep },
     Command { name: "qgo-claim", run: claim },
@@ -201,6 +202,16 @@ fn dead(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
 fn rules(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
     let Some((name, settings)) = arguments.split_first() else { return syntax_error() };
     done(session.choose_rules(name, settings))
+}
+
+fn witness(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
+    let [text] = arguments else { return syntax_error() };
+    if text.contains(char::REPLACEMENT_CHARACTER) {
+        // The line was not UTF-8.
+        return syntax_error();
+    }
+    let witness = text.parse().map_err(|error: qgo_rules::NotAWitness| error.to_string())?;
+    done(session.set_witness(witness))
 }
 
 fn seed(session: &mut Session<'_>, arguments: &[&str]) -> Answer {

@@ -5,7 +5,7 @@ use std::path::Path;
 use qgo_rules::record::{self, Date, Info};
 use qgo_rules::{
     Action, ByColor, Color, MAX_SIZE, MAX_STEPS, MIN_SIZE, Match, Phase, PlayError, Point, Proposed, Refusal,
-    Secret, Seed, Settings, Setup, System, View, Viewer, WorkBound,
+    Secret, Seed, Settings, Setup, System, View, Viewer, Witness, Witnessed, WorkBound,
 };
 
 use super::loaded::Loaded;
@@ -135,7 +135,17 @@ impl<'a> Session<'a> {
 
     /// Replaces the seed, if there is no move or commitment yet.
     pub(super) fn set_seed(&mut self, seed: Seed) -> Result<(), String> {
-        self.begin_again(self.setup.clone(), self.game.settings().clone(), Secret::Known(seed))
+        self.begin_again(
+            self.setup.clone(),
+            self.game.settings().clone(),
+            Secret::known(seed).with(self.game.secret().witnessed().clone()),
+        )
+    }
+
+    /// Puts a witness into the key of the game's chance, if there is no move or commitment yet.
+    pub(super) fn set_witness(&mut self, witness: Witness) -> Result<(), String> {
+        let secret = self.game.secret().clone().with(Witnessed::By(witness));
+        self.begin_again(self.setup.clone(), self.game.settings().clone(), secret)
     }
 
     /// Replaces what the game began with, if there is no move or commitment yet.

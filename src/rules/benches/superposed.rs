@@ -104,5 +104,5 @@ fn replay(bencher: Bencher<'_, '_>) {
     play(&mut game, &opening(19, 150));
     bencher
         .with_inputs(|| (game.settings().clone(), game.events().to_vec()))
-        .bench_local_values(|(settings, events)| Match::replay(settings, Secret::Known(SEED), events));
+        .bench_local_values(|(settings, events)| Match::replay(settings, Secret::known(SEED), events));
 }

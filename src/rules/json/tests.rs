@@ -32,6 +32,7 @@ fn superposed() -> View {
         committed: None,
         last: Some(Last::new(Actor::One(Color::White), Kind::Play, at)),
         commitment: Commitment([0xab; 32]),
+        witness: None,
         seed: None,
         score: None,
         result: None,
@@ -47,7 +48,7 @@ fn superposed_in_the_documented_order() {
             r#"{{"rules":"superposed","size":9,"komi":4.0,"handicap":0,"to_move":"B","phase":"play","moves":2,"#,
             r#""total":"5","black":{{"C7":"3","G7":"2"}},"white":{{"C3":"2","G3":"2","G7":"1"}},"#,
             r#""last":{{"color":"W","kind":"play","at":["G7","G3","C3"],"measurement":null,"captured":[],"determined":null}},"#,
-            r#""commitment":"{}","seed":null,"score":null,"result":null}}"#
+            r#""commitment":"{}","witness":null,"seed":null,"score":null,"result":null}}"#
         ),
         "ab".repeat(32)
     );
@@ -95,6 +96,7 @@ fn classic_at_its_end() {
         phase: Phase::Over,
         board: BoardView::Stones([(point("D4"), Color::Black)].into()),
         commitment: seed.commitment(),
+        witness: None,
         seed: Some(seed.clone()),
         score: Some(Score {
             points: ByColor { black: HalfPoints::whole(81), white: HalfPoints(15) },

@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::{Match, MoveEntry, Secret, Source};
+use super::{Match, MoveEntry, Source};
 use crate::color::Color;
 use crate::event::Action;
 use crate::explore::{Alternative, Explore};
@@ -34,11 +34,11 @@ impl Match {
     /// digest of the seed, which tells nothing of the seed and is revealed with it.
     #[must_use]
     pub fn mind(&self) -> [u8; 32] {
-        match &self.secret {
-            Secret::Known(seed) if self.settings.system().is_simultaneous() => {
+        match self.secret.seed() {
+            Some(seed) if self.settings.system().is_simultaneous() => {
                 Sha256::new().chain_update(b"qgo player").chain_update(seed.0).finalize().into()
             }
-            secret => secret.commitment().0,
+            _ => self.secret.commitment().0,
         }
     }
 

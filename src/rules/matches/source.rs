@@ -2,9 +2,9 @@
 
 use num_bigint::BigUint;
 
-use super::Secret;
 use crate::chance::{Chance, ChanceError, Draw, Question, SeededChance};
 use crate::heap::Heap;
+use crate::secret::{Secret, Witnessed};
 
 /// Where the draws of a match come from.
 #[derive(Clone)]
@@ -18,16 +18,19 @@ pub(super) enum Source {
         /// The index of the next one.
         place: usize,
     },
-    /// No draw can be made.
+    /// No draw can be made, because the seed is not known.
     Missing,
+    /// No draw can be made before the witness exists.
+    Awaiting,
 }
 
 impl Source {
-    /// The source for a new turn: the seed's keystream if the seed is known.
+    /// The source of a new game: its keystream, if there is all that the key follows from.
     pub(super) fn of(secret: &Secret) -> Self {
-        match secret {
-            Secret::Known(seed) => Self::Seeded(SeededChance::new(seed)),
-            Secret::Lost(_) => Self::Missing,
+        match secret.key() {
+            Some(key) => Self::Seeded(SeededChance::keyed(key)),
+            None if *secret.witnessed() == Witnessed::Awaited => Self::Awaiting,
+            None => Self::Missing,
         }
     }
 
@@ -48,6 +51,7 @@ impl Chance for Source {
                 Ok(draw.r.clone())
             }
             Self::Missing => Err(ChanceError::SeedMissing),
+            Self::Awaiting => Err(ChanceError::WitnessAwaited),
         }
     }
 }
@@ -56,7 +60,7 @@ impl Heap for Source {
     fn heap(&self) -> usize {
         match self {
             Self::Recorded { draws, place: _ } => draws.heap(),
-            Self::Seeded(_) | Self::Missing => 0,
+            Self::Seeded(_) | Self::Missing | Self::Awaiting => 0,
         }
     }
 }

@@ -8,6 +8,7 @@ mod preview;
 mod properties;
 mod replay;
 mod secrets;
+mod witness;
 
 use super::*;
 use crate::chance::{ChanceError, Draw};

@@ -30,15 +30,15 @@ pub(super) struct Decided {
 }
 
 impl Decided {
-    /// What chance decided in the last move of `game`, which was played with `witness` as its chance.
-    pub(super) fn of(game: &Match, witness: Witness<'_>) -> Self {
+    /// What chance decided in the last move of `game`, which was played with `noted` as its chance.
+    pub(super) fn of(game: &Match, noted: Noted<'_>) -> Self {
         let View { last, board, .. } = game.view(Viewer::Public);
         let Some(last) = last else { return Self::default() };
         let determined = last.determined().is_some_and(|it| it.cause != Cause::HostLimit);
         Self {
             captured: last.measurement().map(|_| last.captured_points()),
             determined: determined.then(|| stones(board)),
-            host: witness.host.map(|_| witness.drawn),
+            host: noted.host.map(|_| noted.drawn),
             throws: last.throws().iter().map(|throw| [throw.column, throw.row, throw.control]).collect(),
         }
     }
@@ -84,20 +84,20 @@ fn ranges(shares: &[(Option<Color>, BigUint); 3]) -> impl Iterator<Item = (Optio
 }
 
 /// Passes draws through, and keeps what those of the host's bound decided.
-pub(super) struct Witness<'a> {
+pub(super) struct Noted<'a> {
     chance: &'a mut dyn Chance,
     host: Option<HostPhase>,
     drawn: Stones,
 }
 
-impl<'a> Witness<'a> {
+impl<'a> Noted<'a> {
     /// For one move. `host`: whether the host's bound determines the position before it.
     pub(super) fn new(chance: &'a mut dyn Chance, host: bool) -> Self {
         Self { chance, host: host.then(HostPhase::default), drawn: Stones::new() }
     }
 }
 
-impl Chance for Witness<'_> {
+impl Chance for Noted<'_> {
     fn draw(&mut self, n: &BigUint, question: &Question<'_>) -> Result<BigUint, ChanceError> {
         let r = self.chance.draw(n, question)?;
         if let Some(host) = &mut self.host

@@ -18,6 +18,8 @@ pub(super) const SHAPE: &str = "QE";
 pub(super) const CHART: &str = "QM";
 /// In the root, after the end: the commitment in hexadecimal.
 pub(super) const COMMITMENT: &str = "QC";
+/// In the root: the witness of the game's chance.
+pub(super) const WITNESS: &str = "QWI";
 /// In the root, after the end: the seed in hexadecimal.
 pub(super) const SEED: &str = "QS";
 /// Beside a pass: it was unintentional. After the end its values are the attempted points.
@@ -189,6 +191,7 @@ mod tests {
             CHART,
             COMMITMENT,
             SEED,
+            WITNESS,
             UNINTENTIONAL,
             MEASURED,
             THROWS,

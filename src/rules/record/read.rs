@@ -5,7 +5,7 @@ use std::str::FromStr;
 use super::decided::{Decided, Stones};
 use super::property::{
     self, AGREEMENT, BOTH, CHART, COMMITMENT, DETERMINED, DRAWS, HOST, LEFT, LIMIT, MEASURED, SEED, SHAPE,
-    THROWS, UNINTENTIONAL, read_point, read_points, shortened,
+    THROWS, UNINTENTIONAL, WITNESS, read_point, read_points, shortened,
 };
 use super::sgf::{self, Node};
 use super::{Date, Info, Place, Record, RecordError, Step};
@@ -98,6 +98,7 @@ fn read_root(root: &Node, system: System) -> Result<Record, String> {
             time: None,
         },
         commitment: hexadecimal(root, COMMITMENT, Commitment::from_hex)?,
+        witness: parsed(root, WITNESS, "1 to 200 bytes without spaces, control characters and #")?,
         seed: hexadecimal(root, SEED, Seed::from_hex)?,
         result: root.value("RE")?.filter(|text| !text.is_empty()).map(read_result).transpose()?,
         steps: Vec::new(),

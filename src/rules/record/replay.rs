@@ -1,12 +1,13 @@
 //! Playing through the moves of a log or a record.
 
-use super::decided::{Decided, Logged, Steered, Witness};
+use super::decided::{Decided, Logged, Noted, Steered};
 use super::{Record, RecordError, Step};
 use crate::chance::{Chance, ChanceError};
 use crate::color::Color;
 use crate::event::{Action, Choice, Event};
 use crate::game::{Refusal, WorkBound};
-use crate::matches::{Match, ReplayFault, Secret};
+use crate::matches::{Match, ReplayFault};
+use crate::secret::Secret;
 use crate::settings::Settings;
 use crate::view::{View, Viewer};
 
@@ -36,14 +37,14 @@ impl Walk {
         chance: &mut dyn Chance,
     ) -> Result<Done, ReplayFault> {
         let asked = asked(color, action);
-        let mut witness = Witness::new(chance, host);
-        let event = self.game.act_by(color, asked, WorkBound::Recorded(host), &mut witness)?.clone();
+        let mut noted = Noted::new(chance, host);
+        let event = self.game.act_by(color, asked, WorkBound::Recorded(host), &mut noted)?.clone();
         if matches!(event.action, Action::Annul { .. }) {
             // A record never contains an annulled turn.
             return Err(ReplayFault::Refused(Refusal::NotAllowed));
         }
         let is_seen = action.is_move() && !is_half_turn(action);
-        let decided = if is_seen { Decided::of(&self.game, witness) } else { Decided::default() };
+        let decided = if is_seen { Decided::of(&self.game, noted) } else { Decided::default() };
         if event.host_limit == host { Ok(Done { event, decided }) } else { Err(ReplayFault::EffectDiffers) }
     }
 
@@ -131,7 +132,10 @@ impl Record {
     /// # Errors
     /// The first node whose content the rules do not allow.
     pub fn play(&self, mut seen: impl FnMut(Moment, View)) -> Result<Vec<Event>, RecordError> {
-        let mut walk = Walk::begin(self.settings.clone(), Secret::Lost(self.commitment()));
+        let mut walk = Walk::begin(
+            self.settings.clone(),
+            Secret::lost(self.commitment()).with(self.secret().witnessed().clone()),
+        );
         let view = |walk: &Walk| View { seed: self.seed.clone(), ..walk.game.view(Viewer::Public) };
         seen(Moment::Start, view(&walk));
         let follow = |step: &Step| {

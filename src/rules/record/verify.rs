@@ -4,9 +4,10 @@ use std::fmt;
 
 use super::replay::{Done, Walk};
 use super::{Place, Record, RecordError, Step};
-use crate::chance::SeededChance;
+use crate::chance::{Commitment, SeededChance};
 use crate::event::Action;
-use crate::matches::{ReplayFault, Secret};
+use crate::matches::ReplayFault;
+use crate::secret::Witness;
 use crate::view::{Outcome, Viewer};
 
 /// The result of a check against the seed.
@@ -39,7 +40,7 @@ pub enum Verdict {
 /// What is wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// The draws are not those that the seed gives.
+    /// The draws are not those that the seed gives, with the witness if there is one.
     Draws,
     /// With the draws of the seed, chance decides something else.
     Outcome,
@@ -79,7 +80,7 @@ impl fmt::Display for Verdict {
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Draws => "the recorded draws are not those that the seed gives",
+            Self::Draws => "the recorded draws are not those that seed and witness give",
             Self::Outcome => "chance decided something else than the record says",
             Self::Effect => "the rules make something else of this move than the record says",
             Self::PointsMissing => "the points of the unintentional pass are missing",
@@ -88,6 +89,15 @@ impl fmt::Display for Difference {
 }
 
 impl Record {
+    /// The same record with a commitment and a witness from elsewhere, as from the channel in which the
+    /// game was played, instead of its own; `None` leaves its own.
+    #[must_use]
+    pub fn claimed(mut self, commitment: Option<Commitment>, witness: Option<Witness>) -> Self {
+        self.commitment = commitment.or(self.commitment);
+        self.witness = witness.or(self.witness);
+        self
+    }
+
     /// Plays the game again with the chance of its seed and compares everything.
     ///
     /// # Errors
@@ -97,8 +107,9 @@ impl Record {
         if self.commitment != Some(seed.commitment()) {
             return self.events().map(|_| Verdict::CommitmentDiffers);
         }
-        let mut walk = Walk::begin(self.settings.clone(), Secret::Known(seed.clone()));
-        let mut chance = SeededChance::new(seed);
+        let secret = self.secret();
+        let key = secret.key().expect("a record awaits no witness");
+        let (mut walk, mut chance) = (Walk::begin(self.settings.clone(), secret), SeededChance::keyed(key));
         for step in &self.steps {
             let number = walk.game.view(Viewer::Public).moves + 1;
             if step.action == (Action::UnintentionalPass { at: None }) {

@@ -7,14 +7,15 @@ use super::bans;
 use super::decided::{Decided, Stones};
 use super::property::{
     self, AGREEMENT, BOTH, CHART, COMMITMENT, DETERMINED, DRAWS, HOST, LEFT, LIMIT, MEASURED, SEED, SHAPE,
-    THROWS, UNINTENTIONAL,
+    THROWS, UNINTENTIONAL, WITNESS,
 };
 use super::replay::{Walk, lasting};
 use super::sgf::{self, Node};
 use crate::color::{ByColor, Color};
 use crate::event::{Action, Choice, Event};
-use crate::matches::{Match, Secret};
+use crate::matches::Match;
 use crate::point::Point;
+use crate::secret::Secret;
 use crate::settings::Rules;
 use crate::view::{Phase, Viewer};
 
@@ -73,6 +74,9 @@ fn root(game: &Match, info: &Info, over: bool) -> Node {
     if let Some(result) = game.view(Viewer::Public).result {
         add("RE", result.to_string());
     }
+    if let Some(witness) = game.secret().witness() {
+        root.add(WITNESS, [witness.as_str()]);
+    }
     if over {
         secret(&mut root, game.secret());
     }
@@ -92,7 +96,7 @@ fn secret(root: &mut Node, secret: &Secret) {
     if !commitment.is_hidden() {
         root.add(COMMITMENT, [commitment.to_string()]);
     }
-    if let Secret::Known(seed) = secret {
+    if let Some(seed) = secret.seed() {
         root.add(SEED, [seed.reveal()]);
     }
 }

@@ -5,8 +5,8 @@ use std::num::NonZeroU64;
 use proptest::prelude::*;
 
 use crate::{
-    Action, BoardView, Chart, Color, Limit, Match, Phase, Point, Seed, Settings, Setup, Shape, System,
-    ToMove, Viewer, WorkBound,
+    Action, BoardView, Chart, Color, Limit, Match, Phase, Point, Secret, Seed, Settings, Setup, Shape,
+    System, ToMove, Viewer, Witnessed, WorkBound,
 };
 
 /// A game of any kind: settings, a seed, and a script of arbitrary numbers, each of which is turned into
@@ -59,13 +59,21 @@ impl Script {
         self.setup.validate().expect("a legal setup")
     }
 
+    /// The game before its first action. Half of all games have a witness.
+    pub(crate) fn begin(&self) -> Match {
+        let secret = Secret::known(Seed(self.seed));
+        let witness = "matrix:$é]\\:世".parse().expect("a witness");
+        let witnessed = if self.seed[0] < 128 { Witnessed::Without } else { Witnessed::By(witness) };
+        Match::begin(self.settings(), secret.with(witnessed))
+    }
+
     pub(crate) fn play(&self) -> Match {
         self.play_seen(|_| ())
     }
 
     /// Plays the script, and shows the game after each accepted action.
     pub(crate) fn play_seen(&self, mut seen: impl FnMut(&Match)) -> Match {
-        let mut game = Match::new(self.settings(), Seed(self.seed));
+        let mut game = self.begin();
         for (kind, number) in &self.actions {
             let (color, action) = self.action(&game, *kind, *number);
             if game.act(color, action, WorkBound::Steps(self.bound)).is_ok() {

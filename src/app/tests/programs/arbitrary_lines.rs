@@ -13,7 +13,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
         8 => prop::sample::select(vec![
             "play", "B", "W", "pass", "resign", "A1", "A1,B2", "b2,c3,a1", "C1,C2", "A2", "undo", "komi", "4", "-3.5",
             "nan", "1e999", "boardsize", "3", "19", "99999999999999999999", "qgo-rules", "superposed", "classic",
-            "entangled", "simultaneous", "sym", "mutation", "shape=w", "chart=-WB.", "A1,B2,C3", "handicap=2", "max_realities=3", "max_realities=none", "komi=6", "qgo-seed", "qgo-dead",
+            "entangled", "simultaneous", "sym", "mutation", "shape=w", "chart=-WB.", "A1,B2,C3", "handicap=2", "max_realities=3", "max_realities=none", "komi=6", "qgo-seed", "qgo-witness", "qgo-dead",
             "qgo-end", "qgo-state", "qgo-record", "qgo-keep", "qgo-claim", "showboard", "final_score",
             "final_status_list", "dead", "genmove", "reg_genmove", "qgo-level", "1", "qgo-analyze", "time_settings",
             "time_left", "fixed_handicap", "place_free_handicap", "set_free_handicap", "loadsgf", "clear_board", "known_command", "12", "#", ",", "é", "\u{202e}",

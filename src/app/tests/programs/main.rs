@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod arbitrary_lines;
+mod by_hand;
 mod command_line;
 mod opponent;
 mod play;

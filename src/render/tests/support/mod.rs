@@ -33,6 +33,7 @@ pub(crate) fn empty(size: u8) -> View {
         board: BoardView::Shares(Shares { total: 1u32.into(), stones: ByColor::default() }),
         last: None,
         commitment: Commitment([0; 32]),
+        witness: None,
         seed: None,
         score: None,
         result: None,

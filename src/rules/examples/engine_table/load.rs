@@ -62,7 +62,7 @@ pub(crate) fn run(series: &[Series]) -> Option<Goal> {
 fn load(game: &Whole, size: u8) -> Duration {
     let events = &game.events[..MOVES.min(game.events.len())];
     let times: [Duration; TIMES] = std::array::from_fn(|_| {
-        let (events, secret) = (events.to_vec(), Secret::Known(game.seeds.draws.clone()));
+        let (events, secret) = (events.to_vec(), Secret::known(game.seeds.draws.clone()));
         let start = ThreadTime::now();
         let loaded = Match::replay(settings(size, None), secret, events).expect("the game was played");
         let time = start.elapsed();

@@ -59,7 +59,7 @@ fn check_over(game: &Match, before: &Match, outcome: Outcome) {
     let again = Match::replay(read.settings().clone(), read.secret(), read.events().unwrap()).unwrap();
     assert_eq!(views(&again)[0], views(game)[0], "{record}");
     let events = game.events().to_vec();
-    let replayed = Match::replay(game.settings().clone(), Secret::Known(SEED), events).unwrap();
+    let replayed = Match::replay(game.settings().clone(), Secret::known(SEED), events).unwrap();
     assert_eq!(views(&replayed), views(game));
 }
 

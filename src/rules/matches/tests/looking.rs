@@ -107,7 +107,7 @@ fn check_seen(explored: &dyn Explore, board: &BoardView) {
 fn check_game(script: &Script) {
     let game = ended(script);
     let (settings, events) = (game.settings().clone(), game.events().to_vec());
-    let lost = Match::replay(settings.clone(), Secret::Lost(game.secret().commitment()), events.clone());
+    let lost = Match::replay(settings.clone(), game.secret().without_seed(), events.clone());
     let (lost, frames) =
         (lost.unwrap(), Match::frames(settings, game.secret().clone(), events, Viewer::Public, || ()));
     for (number, frame) in (1..).zip(frames.unwrap()) {
@@ -160,7 +160,7 @@ proptest! {
 fn steered(game: &Match, log_length: usize, captured: &[Point]) -> Match {
     let event = game.events()[log_length - 1].clone();
     let before = game.events()[..log_length - 1].to_vec();
-    let secret = Secret::Lost(game.secret().commitment());
+    let secret = game.secret().without_seed();
     let mut again = Match::replay(game.settings().clone(), secret, before).unwrap();
     let mut chance = Steered { captured: Some(captured.to_vec()), ..Steered::default() };
     again.act_by(event.color, event.action, WorkBound::Recorded(false), &mut chance).unwrap();

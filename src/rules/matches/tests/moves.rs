@@ -133,7 +133,7 @@ fn either_player_resigns_at_any_time() {
 fn a_lost_seed_stops_chance_alone() {
     let mut game = begin_match(System::Superposed, 9);
     play(&mut game, &["C3 E5", "-"]);
-    let secret = Secret::Lost(SEED.commitment());
+    let secret = Secret::lost(SEED.commitment());
     let mut game = Match::replay(game.settings().clone(), secret, game.events().to_vec()).unwrap();
     let before = views(&game);
     let missing = Err(PlayError::Chance(ChanceError::SeedMissing));

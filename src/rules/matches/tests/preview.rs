@@ -167,7 +167,7 @@ fn what_was_attempted_shows_in_no_preview() {
     let mut compared = 0;
     for _ in 0..150 {
         let script = script_of(System::Superposed).new_tree(&mut runner).unwrap().current();
-        let mut before = Match::new(script.settings(), Seed(script.seed));
+        let mut before = script.begin();
         script.play_seen(|game| {
             let last = game.events().last().unwrap();
             if let Action::UnintentionalPass { at: Some(at) } = &last.action

@@ -125,9 +125,9 @@ proptest! {
             assert_nothing_leaks(&game);
         }
         let events = game.events().to_vec();
-        let again = Match::replay(settings(system, size), Secret::Known(SEED), events.clone()).unwrap();
+        let again = Match::replay(settings(system, size), Secret::known(SEED), events.clone()).unwrap();
         prop_assert_eq!(views(&again), views(&game));
-        let lost = Match::replay(settings(system, size), Secret::Lost(SEED.commitment()), events).unwrap();
+        let lost = Match::replay(settings(system, size), Secret::lost(SEED.commitment()), events).unwrap();
         prop_assert_eq!(lost.moves(Viewer::Public), game.moves(Viewer::Public));
         let texts: Vec<Event> = game.events().iter().map(|event| {
             let (shown, secret) = event.split();
@@ -143,7 +143,7 @@ proptest! {
         events in prop::collection::vec(any_event(4), 1..30),
         known in any::<bool>(),
     ) {
-        let secret = if known { Secret::Known(SEED) } else { Secret::Lost(SEED.commitment()) };
+        let secret = if known { Secret::known(SEED) } else { Secret::lost(SEED.commitment()) };
         let count = events.len();
         if let Err(error) = Match::replay(settings(system, size), secret, events) {
             prop_assert!(error.index < count);

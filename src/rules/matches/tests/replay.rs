@@ -25,7 +25,7 @@ fn a_log_tells_the_game() {
     let again = replayed(&game, game.events().to_vec()).unwrap();
     assert_eq!(views(&again), views(&game));
     assert_eq!(again.moves(Viewer::Public), game.moves(Viewer::Public));
-    let lost = Secret::Lost(SEED.commitment());
+    let lost = Secret::lost(SEED.commitment());
     let again = Match::replay(game.settings().clone(), lost, game.events().to_vec()).unwrap();
     assert_eq!(again.view(Viewer::Public), View { seed: None, ..game.view(Viewer::Public) });
 }
@@ -94,7 +94,7 @@ fn a_placement_and_a_hidden_pass_are_told_apart() {
     let event = |color, action| Event { color, action, draws: Vec::new(), host_limit: false };
     let replay = |action| {
         let events = vec![event(Color::Black, place("C3 E5")), event(Color::White, action)];
-        Match::replay(settings.clone(), Secret::Known(SEED), events)
+        Match::replay(settings.clone(), Secret::known(SEED), events)
             .map(|game| game.view(Viewer::Public).last)
     };
     let differs = Err(ReplayError { index: 1, why: ReplayFault::EffectDiffers });
@@ -115,7 +115,7 @@ fn more_realities_than_any_host_holds_are_refused() {
         host_limit: false,
     };
     let events = events.map(event).collect();
-    let error = Match::replay(setup.validate().unwrap(), Secret::Known(SEED), events).err().unwrap();
+    let error = Match::replay(setup.validate().unwrap(), Secret::known(SEED), events).err().unwrap();
     assert_eq!(error.why, ReplayFault::TooLarge, "{error}");
 }
 

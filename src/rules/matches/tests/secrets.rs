@@ -19,7 +19,7 @@ fn shown_parts(game: &Match) -> Vec<String> {
 /// The game as it is loaded without its secrets.
 pub(super) fn without_secrets(game: &Match) -> Match {
     let events = shown_parts(game).iter().map(|shown| Event::join(shown, None).unwrap()).collect();
-    let secret = Secret::Lost(game.secret().commitment());
+    let secret = game.secret().without_seed();
     Match::replay(game.settings().clone(), secret, events).unwrap()
 }
 

@@ -161,5 +161,5 @@ fn komi_of_half_points_and_dates_are_kept() {
     let text = write(&game, &info());
     assert!(text.contains("KM[-6.5]") && text.contains("DT[2026-11-21]"), "{text}");
     assert_eq!(Record::read(text.as_bytes()).unwrap().settings(), game.settings());
-    assert_eq!(Record::read(text.as_bytes()).unwrap().secret(), Secret::Lost(crate::Commitment::HIDDEN));
+    assert_eq!(Record::read(text.as_bytes()).unwrap().secret(), Secret::lost(crate::Commitment::HIDDEN));
 }

@@ -33,6 +33,7 @@ pub(super) fn empty() -> View {
         board: shares(1, &[], &[]),
         last: None,
         commitment: Commitment([0; 32]),
+        witness: None,
         seed: None,
         score: None,
         result: None,

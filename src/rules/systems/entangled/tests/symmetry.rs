@@ -7,7 +7,8 @@ use super::*;
 use crate::chance::Seed;
 use crate::color::ByColor;
 use crate::game::WorkBound;
-use crate::matches::{Match, Secret};
+use crate::matches::Match;
+use crate::secret::Secret;
 use crate::settings::{Placing, Setup};
 use crate::system::System;
 use crate::testing::Steered;
@@ -244,7 +245,7 @@ proptest! {
             }
         }
         let (settings, events) = (game.settings().clone(), game.events().to_vec());
-        let again = Match::replay(settings, Secret::Known(Seed([3; 32])), events).unwrap();
+        let again = Match::replay(settings, Secret::known(Seed([3; 32])), events).unwrap();
         prop_assert_eq!(shown(&again), shown(&game));
         prop_assert_eq!(again.moves(Viewer::Public), game.moves(Viewer::Public));
     }

@@ -1,4 +1,4 @@
-//! All games of `tests/vectors/mutation.jsonl`, step by step.
+//! All games of `tests/vectors/mutation.jsonl` and `mutation_witness.jsonl`, step by step.
 
 use serde::Deserialize;
 
@@ -131,7 +131,8 @@ impl Move {
 
 #[test]
 fn vectors() {
-    for record in lines::<Record>("vectors/mutation.jsonl") {
+    let files = ["vectors/mutation.jsonl", "vectors/mutation_witness.jsonl"];
+    for record in files.into_iter().flat_map(lines::<Record>) {
         let mut game = begin(record.size, &record.chart, &record.komi);
         for (number, step) in record.moves.iter().enumerate() {
             let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| step.play(&mut game)));

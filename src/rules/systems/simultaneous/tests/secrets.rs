@@ -6,7 +6,8 @@ use super::*;
 use crate::chance::{ChanceError, Seed};
 use crate::event::Event;
 use crate::json;
-use crate::matches::{Match, ReplayFault, Secret};
+use crate::matches::{Match, ReplayFault};
+use crate::secret::Secret;
 use crate::settings::Setup;
 use crate::system::System;
 use crate::view::View;
@@ -105,7 +106,7 @@ fn a_log_that_claims_another_commitment_is_found_out() {
             event(Color::White, Action::Commit { choice: first }),
             event(Color::Black, Action::Reveal { choices: claim }),
         ];
-        Match::replay(settings(5), Secret::Known(SECRET), events).err().map(|error| error.why)
+        Match::replay(settings(5), Secret::known(SECRET), events).err().map(|error| error.why)
     };
     let committed = Some(Choice::Point(at("D4")));
     assert_eq!(fault(committed, choices("C3", "D4")), None);
@@ -219,7 +220,7 @@ proptest! {
             prop_assert_eq!(secret.is_some(), is_secret);
             stripped.push(Event::join(&shown, None).unwrap());
         }
-        let secret = || Secret::Known(SECRET);
+        let secret = || Secret::known(SECRET);
         let again = Match::replay(settings(size), secret(), game.events().to_vec()).unwrap();
         for viewer in [Viewer::Public, Viewer::Player(Color::Black), Viewer::Player(Color::White)] {
             prop_assert_eq!(again.view(viewer), game.view(viewer));

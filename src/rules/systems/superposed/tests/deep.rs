@@ -5,7 +5,8 @@ use num_bigint::BigUint;
 use super::*;
 use crate::chance::Seed;
 use crate::event::Event;
-use crate::matches::{Match, Secret};
+use crate::matches::Match;
+use crate::secret::Secret;
 use crate::settings::Setup;
 use crate::system::System;
 use crate::systems::MAX_STEPS;
@@ -104,7 +105,7 @@ fn play_on(game: &Match, points: &[Point], moves: usize) {
     let at = points[moves + 3..moves + 6].to_vec();
     act(&mut moved, Color::White, Action::Place { at });
     for game in [passed, moved] {
-        let again = Match::replay(game.settings().clone(), Secret::Known(SEED), game.events().to_vec());
+        let again = Match::replay(game.settings().clone(), Secret::known(SEED), game.events().to_vec());
         assert_eq!(shares(&again.expect("its own log")), shares(&game));
     }
 }

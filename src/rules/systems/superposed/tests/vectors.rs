@@ -228,6 +228,11 @@ fn scripted_games() {
 }
 
 #[test]
+fn games_with_a_witness() {
+    check("superposed_witness");
+}
+
+#[test]
 fn games_on_every_small_board() {
     for size in 2..=9 {
         check(&format!("superposed_{size}x{size}"));

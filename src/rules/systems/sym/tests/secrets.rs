@@ -8,7 +8,8 @@ use crate::MAX_STEPS;
 use crate::chance::Seed;
 use crate::event::Event;
 use crate::json::state;
-use crate::matches::{Match, Secret};
+use crate::matches::Match;
+use crate::secret::Secret;
 
 const SEED: Seed = Seed([7; 32]);
 const BOUND: WorkBound = WorkBound::Steps(MAX_STEPS);
@@ -77,7 +78,7 @@ fn replays(setup: &Trial) {
     for viewer in [Viewer::Public, Viewer::Player(Color::Black), Viewer::Player(Color::White)] {
         assert_eq!(whole.view(viewer), game.view(viewer));
     }
-    for secret in [game.secret().clone(), Secret::Lost(SEED.commitment())] {
+    for secret in [game.secret().clone(), Secret::lost(SEED.commitment())] {
         let read = Match::replay(settings.clone(), secret, hidden(&game)).expect("hidden parts are believed");
         assert_eq!(read.view(Viewer::Public).board, game.view(Viewer::Public).board);
         assert_eq!(read.view(Viewer::Public).committed, game.view(Viewer::Public).committed);
