@@ -38,6 +38,8 @@ impl Home {
         let listen = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
         let public_key = PublicKey::from_hex(&http::public_key()).unwrap();
         let endpoint = Some(Endpoint { listen, public_key });
+        // It may go on with what another has left before anything is sent to it.
+        discord.let_another_process_answer();
         let bot = self.start_as(Settings { gateway: false, endpoint, ..settings(TOKEN, discord) });
         discord.wait_for("the commands", |world| (!world.commands.is_empty()).then_some(())).await;
         while TcpStream::connect(listen).await.is_err() {

@@ -137,7 +137,6 @@ impl StandIn {
     /// Sends interactions over HTTP from now on, not over the gateway.
     pub(crate) fn send_to(&self, endpoint: String) {
         self.shared.lock().endpoint = Some(endpoint);
-        self.let_another_process_answer();
     }
 
     /// Forgives questions about what has come so far: whoever comes after another process cannot know what that
