@@ -3,11 +3,11 @@
 
 use std::fmt;
 
-use qgo_rules::{Color, Commitment, Event, Match, Outcome, Secret, Seed};
+use qgo_rules::{Color, Commitment, Event, Match, Outcome};
 use qgo_store::{Audit, AuditedGame, GameId, Millis, PlanKind, StoreError};
 
 use crate::compose::Body;
-use crate::games::settings::KeptSettings;
+use crate::games::settings::{KeptSettings, secret_of};
 use crate::plan::{Line, Preset};
 use crate::time::clock::GRACE;
 use crate::time::standing::{control, of_log};
@@ -122,13 +122,10 @@ fn findings(audited: &AuditedGame, now: Millis) -> Vec<String> {
 fn replayed(audited: &AuditedGame) -> Result<Match, String> {
     let row = &audited.row;
     let settings = KeptSettings::read(&row.settings).map_err(|why| format!("its settings: {why}"))?;
-    let secret = match row.seed {
-        Some(seed) if Seed(seed).commitment() != Commitment(row.commitment) => {
-            return Err("its seed is not the one that was committed to".to_owned());
-        }
-        Some(seed) => Secret::known(Seed(seed)),
-        None => Secret::lost(Commitment(row.commitment)),
-    };
+    let secret = secret_of(row)?;
+    if secret.commitment() != Commitment(row.commitment) {
+        return Err("its seed is not the one that was committed to".to_owned());
+    }
     let mut events = Vec::new();
     for (index, event) in audited.events.iter().enumerate() {
         let read = Event::join(&event.shown, event.secret.as_deref());

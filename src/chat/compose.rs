@@ -21,6 +21,7 @@ mod thread;
 pub(crate) mod turn;
 
 use jiff::tz::TimeZone;
+use qgo_rules::{Match, Witnessed};
 use qgo_store::{Challenge, ChallengeId, GameId, GameRow, LogLength, NewPost, Place, PlayerId, Post};
 use qgo_words::Words;
 
@@ -153,9 +154,9 @@ impl Chat {
         let game = self.match_at(&row, row.length, &order).await?;
         let words = words(&row);
         let time = self.time_lines(words, &row, &game, true).await?;
-        let composer = composer.clone();
+        let (composer, commits) = (composer.clone(), awaits_witness(&game));
         let draw = move || turn::brought(&composer, &row, &game, by, time);
-        Ok(Errand::of(words, Some(self.pool.run(&order, draw).await?)))
+        Ok(Errand { commits, ..Errand::of(words, Some(self.pool.run(&order, draw).await?)) })
     }
 
     /// The message of a game at this length of its log; `is_new` if it was never sent.
@@ -177,10 +178,10 @@ impl Chat {
         let ratings = if length == row.length { self.rating_line(&row).await? } else { None };
         let starts_clocks = row.time.is_some().then_some(row.id);
         let is_last = row.place.parent.is_some() && row.result.is_some() && length == row.length;
-        let composer = composer.clone();
+        let (composer, commits) = (composer.clone(), awaits_witness(&game));
         let draw = move || turn::message(&composer, &row, &game, late, turn::Beside { note, time, ratings });
         let message = Some(self.pool.run(&order, draw).await?);
-        Ok(Errand { is_last, starts_clocks, ..Errand::of(words, message) })
+        Ok(Errand { is_last, starts_clocks, commits, ..Errand::of(words, message) })
     }
 
     async fn board(
@@ -227,6 +228,11 @@ impl Chat {
         let row = self.store.game(id).await?;
         row.ok_or_else(|| Trouble::Damaged(id, "it is not there".to_owned()))
     }
+}
+
+/// Whether the next message of a game has to publish its commitment.
+fn awaits_witness(game: &Match) -> bool {
+    *game.secret().witnessed() == Witnessed::Awaited
 }
 
 fn opened(challenge: &Challenge) -> Result<Errand, Trouble> {

@@ -26,6 +26,7 @@ pub use game_page::{
 pub use hall::{Hall, Line, ListedChallenge, ListedGame, News, Person, PlayedColor, TalkPage};
 pub use message::{Button, Field, File, Form, History, Look, Message, Reply, Shown};
 pub use observer::{CacheLoad, Delivery, Due, Load, Nobody, Observer, Outcome};
+pub(crate) use platform::LOCAL;
 pub use platform::{Has, Platform, PlatformLimits};
 pub use request::{Done, Languages, Offer, Presence, Request, Typing, User, Value, Went, What};
 

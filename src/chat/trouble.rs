@@ -12,7 +12,7 @@ pub(crate) enum Trouble {
     Text(String),
     /// The store failed.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(StoreError),
     /// The data of this game in the store cannot be read as a game.
     #[error("game {0} cannot be read: {1}")]
     Damaged(GameId, String),
@@ -22,6 +22,15 @@ pub(crate) enum Trouble {
     /// A computation failed.
     #[error("{0}")]
     Failed(String),
+}
+
+impl From<StoreError> for Trouble {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Changed(game) => Self::Damaged(game, error.to_string()),
+            error => Self::Store(error),
+        }
+    }
 }
 
 impl Trouble {
@@ -91,7 +100,8 @@ fn store_key(error: &StoreError) -> &'static str {
         StoreError::Incomplete(_)
         | StoreError::Moving
         | StoreError::Corrupt(_)
-        | StoreError::Unreadable(_) => "trouble-corrupt",
+        | StoreError::Unreadable(_)
+        | StoreError::Changed(_) => "trouble-corrupt",
         StoreError::Sealed(_)
         | StoreError::Address(_)
         | StoreError::Away(_)

@@ -7,7 +7,9 @@
 mod game;
 mod kept;
 
-use crate::raw::tables::{self, Table};
+use crate::chain::Chain;
+use crate::pack::Unpacked;
+use crate::raw::tables::{self, Kind, Table};
 use crate::raw::{Raw, Value};
 use crate::seal::{SealKey, Sealer};
 use crate::sqlite::{MIGRATIONS, refuse_incomplete};
@@ -179,4 +181,29 @@ impl Audit {
         }
         Ok(findings)
     }
+}
+
+/// Lets settings and log of a game count as they are in the database at `url`, for a host who knows why they do not
+/// fit their chain: it was played on under another key, say. Returns whether there is such a game, and its seed
+/// opens with `key`. QGo may be running.
+///
+/// # Errors
+/// As [`Audit::open`] and [`Audit::game`]; [`StoreError::ReadOnly`].
+pub async fn accept(url: &str, key: &SealKey, id: GameId) -> Result<bool, StoreError> {
+    let mut audit = Audit::open(url, key).await?;
+    let found = audit.game(id).await?;
+    let Audit { raw: reader, sealer, .. } = audit;
+    reader.close().await?;
+    let Some(AuditedGame { row, events, .. }) = found.filter(|found| found.row.seed.is_some()) else {
+        return Ok(false);
+    };
+    let chain = Chain::of(&Unpacked { settings: row.settings, time: row.time, events });
+    let chain = Value::Blob(chain.sealed(&sealer, &row.commitment, row.length, &row.witness));
+    let mut writer = Raw::write(url).await?;
+    let (id, length) = (Value::Int(id.0), Value::Int(row.length.0.into()));
+    let parameters = [(Kind::Blob, &chain), (Kind::Int, &id), (Kind::Int, &length)];
+    let statement = "UPDATE games SET chain = $1, chained = ply WHERE id = $2 AND ply = $3";
+    writer.execute(statement, &parameters).await?;
+    writer.close().await?;
+    Ok(true)
 }

@@ -1,5 +1,6 @@
 //! Why a write was refused, or why the database failed.
 
+use crate::GameId;
 #[cfg(doc)]
 use crate::RequestKey;
 
@@ -53,6 +54,9 @@ pub enum StoreError {
     /// A row has a value that QGo never writes; the rest of the database may be sound.
     #[error("a row of the database is damaged ({0}); restore a copy")]
     Unreadable(String),
+    /// The settings or the log of a game are not what QGo has written; the rest of the database may be sound.
+    #[error("the settings or the log of game {0} were changed by somebody else than QGo; restore a copy")]
+    Changed(GameId),
     /// A value of this platform and kind does not open with this key.
     #[error(
         "what is kept of {0} was sealed with another key; give QGo the seal key that it had, or restore a \

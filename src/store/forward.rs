@@ -138,6 +138,7 @@ macro_rules! forward {
                 sent(
                     post: PostId,
                     message: Option<&str>,
+                    witness: Option<&str>,
                     now: Millis,
                     replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync)
                 ) -> ();

@@ -12,6 +12,7 @@
 )]
 
 mod backup;
+mod chain;
 mod check;
 mod error;
 mod failed;
@@ -41,12 +42,12 @@ mod turn;
 mod watched;
 
 pub use backup::{Backup, BackupError, backup, key_beside};
-pub use check::{Audit, AuditedGame};
+pub use check::{Audit, AuditedGame, accept};
 pub use error::{Conflict, StoreError};
 pub use kept::{Keep, Kept};
 pub use model::{
     Account, Challenge, ChallengeStatus, GameRow, NewChallenge, NewEvent, NewGame, Pair, Place, Player,
-    RequestKey, StoredEvent,
+    RequestKey, StoredEvent, Witness,
 };
 pub use moved::Moved;
 pub use numbers::{ChallengeId, GameId, LineId, LogLength, Millis, PlanId, PlayerId, PostId, ToldCount};

@@ -177,6 +177,37 @@ pub struct NewGame {
     pub request: Option<RequestKey>,
 }
 
+/// The witness of a game's chance: what its host could not choose, and what goes into the key with the seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Witness {
+    /// The game is from before there were witnesses: it has none.
+    Without,
+    /// The message that publishes the commitment has not been sent yet.
+    Awaited,
+    /// This one, for ever.
+    Is(String),
+}
+
+impl Witness {
+    /// The column `witness`.
+    pub(crate) fn kept(&self) -> Option<&str> {
+        match self {
+            Self::Without => None,
+            Self::Awaited => Some(""),
+            Self::Is(text) => Some(text),
+        }
+    }
+
+    /// Reads the column `witness`.
+    pub(crate) fn read(kept: Option<String>) -> Self {
+        match kept {
+            None => Self::Without,
+            Some(text) if text.is_empty() => Self::Awaited,
+            Some(text) => Self::Is(text),
+        }
+    }
+}
+
 /// A game as it is kept, without its events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRow {
@@ -208,6 +239,8 @@ pub struct GameRow {
     pub seed: Option<[u8; 32]>,
     /// SHA-256 of the seed.
     pub commitment: [u8; 32],
+    /// What goes into the key of its chance with the seed. See [`Posts::sent`].
+    pub witness: Witness,
     /// The length of its log.
     pub length: LogLength,
     /// Who is to act.

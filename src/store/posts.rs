@@ -129,10 +129,14 @@ pub trait Posts {
     /// and of the challenge `shows`. If the game had another message before, the posts that `replaced` makes
     /// of that are owed. What the post tells counts as told now, and if its game has a clock, it is due.
     /// Changes nothing if the post is no longer owed.
+    ///
+    /// `witness` is given if the message published the commitment of the game `board_of`, which awaits one:
+    /// it becomes the game's witness, once and for ever.
     async fn sent(
         &self,
         post: PostId,
         message: Option<&str>,
+        witness: Option<&str>,
         now: Millis,
         replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
     ) -> Result<(), StoreError>;

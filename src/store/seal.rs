@@ -1,6 +1,6 @@
 //! Sealing: secrets of games and of adapters are stored encrypted and authenticated.
 //!
-//! XChaCha20-Poly1305 with one key and a fresh random nonce for each sealed part. Each part is bound to its
+//! XChaCha20-Poly1305 with one key and another nonce for each sealed part, a random one wherever there is a secret. Each part is bound to its
 //! place in the database by its associated data, so that parts cannot be swapped.
 
 mod key;
@@ -9,8 +9,9 @@ use std::sync::Arc;
 
 use chacha20poly1305::aead::{Aead, Payload};
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
+use sha2::{Digest as _, Sha256};
 
-use crate::PlayerId;
+use crate::{LogLength, PlayerId, Witness};
 pub use key::{SealKey, SealKeyError};
 
 /// A source of random bytes, which fills the slice. The program passes the system's, tests their own.
@@ -31,26 +32,45 @@ const NONCE: usize = 24;
 /// A game is named by its commitment: unlike its number, that is the same game in every database.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Slot<'a> {
-    /// The seed of the game with this commitment.
+    /// The seed of the game with this commitment, which is from before there were witnesses.
     Seed(&'a [u8; 32]),
+    /// The seed of the game with this commitment, which has a witness or awaits it. Programs that know no
+    /// witnesses would draw with another key; they cannot open it.
+    WitnessedSeed(&'a [u8; 32]),
     /// The secret part of an event of the game with this commitment, at this index of its log.
     Event(&'a [u8; 32], u32),
     /// All secret parts of the packed log of the game with this commitment.
     Log(&'a [u8; 32]),
+    /// The digest of settings and log of the game with this commitment, at this length of its log.
+    Chain { commitment: &'a [u8; 32], length: LogLength, witness: &'a Witness },
     /// A plan of this player in the game with this commitment.
     Plan(&'a [u8; 32], PlayerId),
     /// What the adapter of a platform keeps.
     Kept { platform: &'a str, kind: &'a str, name: &'a str },
 }
 
-impl Slot<'_> {
+impl<'a> Slot<'a> {
+    /// The seed of the game with this commitment and this witness.
+    pub(crate) const fn seed(commitment: &'a [u8; 32], witness: &Witness) -> Self {
+        match witness {
+            Witness::Without => Self::Seed(commitment),
+            Witness::Awaited | Witness::Is(_) => Self::WitnessedSeed(commitment),
+        }
+    }
+
     fn associated_data(self) -> Vec<u8> {
         match self {
             Slot::Seed(commitment) => [b"qgo seed ".as_slice(), commitment].concat(),
+            Slot::WitnessedSeed(commitment) => [b"qgo witnessed seed ".as_slice(), commitment].concat(),
             Slot::Event(commitment, index) => {
                 [b"qgo event ".as_slice(), commitment, &index.to_be_bytes()].concat()
             }
             Slot::Log(commitment) => [b"qgo log ".as_slice(), commitment].concat(),
+            Slot::Chain { commitment, length, witness } => {
+                let length = length.0.to_be_bytes();
+                [b"qgo chain ".as_slice(), commitment, &length, witness.kept().unwrap_or("").as_bytes()]
+                    .concat()
+            }
             Slot::Plan(commitment, player) => {
                 [b"qgo plan ".as_slice(), commitment, &player.0.to_be_bytes()].concat()
             }
@@ -75,8 +95,16 @@ impl Sealer {
     }
 
     pub(crate) fn seal(&self, slot: Slot<'_>, secret: &[u8]) -> Vec<u8> {
-        let nonce: [u8; NONCE] = draw(&self.entropy);
-        let payload = Payload { msg: secret, aad: &slot.associated_data() };
+        let place = slot.associated_data();
+        let nonce: [u8; NONCE] = match slot {
+            // A digest differs whenever what it is of does, and is no secret: its nonce needs no chance.
+            Slot::Chain { .. } => {
+                let digest = Sha256::new().chain_update(&place).chain_update(secret).finalize();
+                std::array::from_fn(|at| digest[at])
+            }
+            _ => draw(&self.entropy),
+        };
+        let payload = Payload { msg: secret, aad: &place };
         let ciphertext = self
             .cipher
             .encrypt(&XNonce::from(nonce), payload)

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::Args;
 use qgo_chat::Clock as _;
 use qgo_chat::check::{Stage, check};
-use qgo_store::{Audit, address_to_show};
+use qgo_store::{Audit, GameId, accept, address_to_show};
 
 use super::{Place, ToolError, done};
 use crate::system::SystemClock;
@@ -16,6 +16,9 @@ pub struct Check {
     /// Another database than the configured one, such as a backup: sqlite://PATH or postgres://…
     #[arg(long, value_name = "URL")]
     database: Option<String>,
+    /// Let the log of this game count as it is, if you know why it was changed: first this, then the check
+    #[arg(long, value_name = "GAME")]
+    accept: Vec<i64>,
 }
 
 /// Runs the command and reports failures.
@@ -28,6 +31,12 @@ impl Check {
         let place = Place::find()?;
         let url = self.database.clone().unwrap_or(place.url);
         let failed = |why| ToolError::Database { url: address_to_show(&url), why };
+        for game in &self.accept {
+            match accept(&url, &place.key, GameId(*game)).await.map_err(failed)? {
+                true => println!("game {game}: its log counts as it is now"),
+                false => println!("game {game}: there is none whose seed opens with this key"),
+            }
+        }
         let mut audit = Audit::open(&url, &place.key).await.map_err(failed)?;
         let progress = |stage| match stage {
             Stage::Rows => eprintln!("reading all rows"),

@@ -9,6 +9,7 @@ use qgo_words::text::{number, text};
 use crate::Reply;
 use crate::ask::{Answer, Ask};
 use crate::budget::FILE;
+use crate::contract::LOCAL;
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, costs, option};
 use crate::trouble::Trouble;
@@ -61,7 +62,15 @@ impl Ask<'_> {
         }
         let draws: usize = replayed.events().iter().map(|event| event.draws.len()).sum();
         let result = result.map(|outcome| describe::outcome(self.words, view.system, outcome));
-        let args: [(&str, Arg<'_>); 5] = [
+        let witness = view.witness.as_ref().map_or("", qgo_rules::Witness::as_str);
+        let origin = match witness.split_once(':') {
+            None => "none",
+            Some((LOCAL, _)) => "local",
+            Some(_) => "message",
+        };
+        let args: [(&str, Arg<'_>); 7] = [
+            ("witness", text(witness)),
+            ("origin", text(origin)),
             ("game", number(row.id.0)),
             ("commitment", text(seed.commitment().to_string())),
             ("seed", text(seed.reveal())),

@@ -22,6 +22,8 @@ pub(crate) struct Errand {
     pub(crate) is_last: bool,
     /// The game whose clocks start with this message, if it has any.
     pub(crate) starts_clocks: Option<GameId>,
+    /// Whether the message publishes the commitment of a game that awaits its witness.
+    pub(crate) commits: bool,
     /// The language of the message.
     pub(crate) words: Words,
     /// Move this game to a thread at the posted message.

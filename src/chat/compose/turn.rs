@@ -2,14 +2,14 @@
 
 mod buttons;
 
-use qgo_rules::{Action, Color, Event, Match, Phase, Point, View, Viewer};
+use qgo_rules::{Action, Color, Event, Match, Phase, Point, View, Viewer, Witnessed};
 use qgo_store::{GameRow, PlayerId};
 use qgo_words::Words;
 use qgo_words::describe;
 use qgo_words::text::{fit, number, text};
 
 use super::board::{picture, shown};
-use super::{Composer, Note};
+use super::{Composer, Note, awaits_witness};
 use crate::Message;
 use crate::computer::opponent::in_game;
 use crate::games::table::{bold_names, is_called, is_there, mentioned_names, player};
@@ -59,7 +59,10 @@ pub(crate) fn message(
         parts.push(next.collect::<Vec<_>>().join("\n"));
         parts.extend(in_secret(composer, words, row, &view));
     }
-    parts.extend(event.is_none().then(|| committed_to(words, &view)));
+    parts.extend(
+        (event.is_none() || awaits_witness(game))
+            .then(|| committed_to(words, composer.platform.keeps_history, game)),
+    );
     parts.extend(ratings);
     if view.phase == Phase::Over {
         parts.push(revealed(words, row, &view));
@@ -103,6 +106,7 @@ pub(crate) fn brought(
     let next = std::iter::once(next(words, row, &view, &called)).chain(time);
     let mut parts = vec![told, next.collect::<Vec<_>>().join("\n")];
     parts.extend(in_secret(composer, words, row, &view));
+    parts.extend(awaits_witness(game).then(|| committed_to(words, composer.platform.keeps_history, game)));
     Message {
         text: joined(parts, composer.platform.limits.message),
         files: vec![picture(composer, words, row, &view, describe::Beside::Standing)],
@@ -177,9 +181,15 @@ fn start(words: Words, row: &GameRow, game: &Match) -> String {
     settings.join("\n")
 }
 
-/// The hash of the seed, in a line of its own at the end: who wants to check the chance copies it.
-fn committed_to(words: Words, view: &View) -> String {
-    words.format("turn-commitment", &[("commitment", text(view.commitment.to_string()))])
+/// The hash of the seed, in a line of its own: who wants to check the chance copies it. And what it proves, and
+/// what not: a platform that keeps its messages itself also chooses their ids.
+pub(crate) fn committed_to(words: Words, keeps_history: bool, game: &Match) -> String {
+    let key = match game.secret().witnessed() {
+        Witnessed::Without => "turn-commitment",
+        Witnessed::Awaited | Witnessed::By(_) if keeps_history => "turn-commitment-witnessed",
+        Witnessed::Awaited | Witnessed::By(_) => "turn-commitment-local",
+    };
+    words.format(key, &[("commitment", text(game.secret().commitment().to_string()))])
 }
 
 /// The effect of an event, in words.

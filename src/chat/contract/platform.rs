@@ -31,6 +31,18 @@ pub struct Platform {
     pub thread_at: fn(&Place, &str) -> Place,
 }
 
+impl Platform {
+    /// A message of the platform as a witness of a game's chance (docs/rules.md): its id, which QGo could not
+    /// choose. Where QGo itself keeps the messages it can, and the witness proves nothing: it is called `local`.
+    pub fn witness(&self, message: &str) -> String {
+        let origin = if self.keeps_history { self.name } else { LOCAL };
+        format!("{origin}:{message}")
+    }
+}
+
+/// What witnesses are called that QGo could have chosen.
+pub(crate) const LOCAL: &str = "local";
+
 /// The features of a platform. For what is lacking, chat chooses the way around; what it gives to the adapter
 /// does not need the feature.
 #[derive(Clone, Copy, Debug)]

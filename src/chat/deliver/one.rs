@@ -240,7 +240,13 @@ impl Chat {
                     let body = platform.has.edits.then_some(body);
                     body.into_iter().chain(archive).map(owe).collect()
                 };
-                self.store.sent(post.id, message.as_deref(), self.clock.now(), &clear).await?;
+                let witness = message.as_deref().filter(|_| errand.commits).map(|id| platform.witness(id));
+                let (message, witness) = (message.as_deref(), witness.as_deref());
+                self.store.sent(post.id, message, witness, self.clock.now(), &clear).await?;
+                if let Some(game) = post.board_of.filter(|_| witness.is_some()) {
+                    // It may have waited for its chance.
+                    self.wake_computer_for(game);
+                }
             }
             Delivered::Moved(game, place) => {
                 self.store.move_game(game, &place).await?;

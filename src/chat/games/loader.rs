@@ -4,12 +4,12 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use qgo_rules::{Commitment, Event, Match, ReplayError, Secret, Seed};
-use qgo_store::{GameId, GameRow, LogLength, Store};
+use qgo_rules::{Event, Match, ReplayError, Witnessed};
+use qgo_store::{GameId, GameRow, LogLength, Store, Witness};
 
 use crate::games::cache::GameCache;
 use crate::games::locks::Locks;
-use crate::games::settings::KeptSettings;
+use crate::games::settings::{KeptSettings, secret_of};
 use crate::pool::{Class, Order, Pool, Slot};
 use crate::trouble::Trouble;
 
@@ -46,7 +46,7 @@ impl GameLoader {
         length: LogLength,
         order: &Order,
     ) -> Result<Arc<Match>, Trouble> {
-        if let Some((known, game)) = self.cache.nearest(row.id, length)
+        if let Some((known, game)) = self.nearest(row, length)
             && known == length
         {
             self.found.fetch_add(1, Ordering::Relaxed);
@@ -119,7 +119,7 @@ impl GameLoader {
 
     async fn load(&self, row: &GameRow, length: LogLength, order: &Order) -> Result<Arc<Match>, Trouble> {
         let _alone = self.loading.hold((order.class(), row.id)).await;
-        let game = match self.cache.nearest(row.id, length) {
+        let game = match self.nearest(row, length) {
             Some((known, game)) if known == length => return Ok(game),
             Some((known, game)) => {
                 let events = self.events(row, known..length).await?;
@@ -137,14 +137,20 @@ impl GameLoader {
         Ok(game)
     }
 
+    /// The cached position that is nearest to this length of a game's log. If the game was cached before its
+    /// witness existed, it is not: the few events of that time are replayed.
+    fn nearest(&self, row: &GameRow, length: LogLength) -> Option<(LogLength, Arc<Match>)> {
+        let is_ripe = |game: &Match| {
+            *game.secret().witnessed() != Witnessed::Awaited || row.witness == Witness::Awaited
+        };
+        self.cache.nearest(row.id, length).filter(|(_, game)| is_ripe(game))
+    }
+
     /// The game after `events`, the first ones of its log.
     async fn replayed(&self, row: &GameRow, events: Vec<Event>, order: &Order) -> Result<Match, Trouble> {
         let damaged = |why: String| Trouble::Damaged(row.id, why);
         let settings = KeptSettings::read(&row.settings).map_err(damaged)?;
-        let secret = match row.seed {
-            Some(seed) => Secret::known(Seed(seed)),
-            None => Secret::lost(Commitment(row.commitment)),
-        };
+        let secret = secret_of(row).map_err(damaged)?;
         let replay = move |slot: &Slot| {
             let start = Match::replay(settings, secret, Vec::new())?;
             continued(start, events, slot)

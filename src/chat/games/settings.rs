@@ -1,6 +1,10 @@
 //! The settings of a game as the store keeps them, in JSON.
 
-use qgo_rules::{Chart, HalfPoints, Limit, Settings, Setup, Shape, System};
+use qgo_rules::{
+    Chart, Commitment, HalfPoints, Limit, NotAWitness, Secret, Seed, Settings, Setup, Shape, System,
+    Witnessed,
+};
+use qgo_store::{GameRow, Witness};
 use serde::{Deserialize, Serialize};
 
 /// The settings of a game, with no value left to a default.
@@ -44,4 +48,19 @@ impl KeptSettings {
             .validate()
             .map_err(|e| e.to_string())
     }
+}
+
+/// What the chance of a stored game follows from.
+pub(crate) fn secret_of(row: &GameRow) -> Result<Secret, String> {
+    let secret = match row.seed {
+        Some(seed) => Secret::known(Seed(seed)),
+        None => Secret::lost(Commitment(row.commitment)),
+    };
+    Ok(secret.with(match &row.witness {
+        Witness::Without => Witnessed::Without,
+        Witness::Awaited => Witnessed::Awaited,
+        Witness::Is(text) => {
+            Witnessed::By(text.parse().map_err(|e: NotAWitness| format!("its witness: {e}"))?)
+        }
+    }))
 }

@@ -170,6 +170,8 @@ impl Chat {
             Err(PlayError::Chance(ChanceError::SeedMissing)) => {
                 return Ok(Tried::Not(DropReason::Unreadable));
             }
+            // It waits, and is looked at again with whatever happens next in the game.
+            Err(PlayError::Chance(ChanceError::WitnessAwaited)) => return Ok(Tried::GoOn),
             Err(error) => return Err(Trouble::Damaged(table.row.id, error.to_string())),
         };
         if event.host_limit || matches!(event.action, Action::UnintentionalPass { .. }) {

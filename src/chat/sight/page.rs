@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::eyes::{Blind, Eyes};
 use super::{Sight, board, buttons, count, pick, said, seats, turn};
+use crate::compose::turn::committed_to;
 use crate::explore::log_length_of;
 use crate::games::table::{Table, bold_names};
 use crate::pool::{Class, Order};
@@ -156,7 +157,7 @@ fn chance(sight: &Sight) -> String {
             words.format("turn-seed", &args)
         }
         None if view.phase == Phase::Over => words.text("turn-seed-unreadable"),
-        None => words.format("turn-commitment", &[("commitment", text(view.commitment.to_string()))]),
+        None => committed_to(*words, false, &table.game),
     }
 }
 

@@ -88,7 +88,14 @@ const DAMAGE: &[(&str, &str)] = &[
         "UPDATE games SET result = NULL WHERE id = 1",
         "game 1: its result is none yet, but from its log follows B+R",
     ),
-    ("UPDATE games SET ply = ply + 1 WHERE id = 2", "game 2: its log has 1 events, its row says 2"),
+    (
+        "UPDATE events SET at = at + 1 WHERE game = 1 AND ply = 2",
+        "game 1: its settings or its log were changed by somebody else than QGo",
+    ),
+    (
+        "UPDATE games SET ply = ply + 1, chained = chained + 1 WHERE id = 2",
+        "game 2: its log has 1 events, its row says 2",
+    ),
     (
         "UPDATE games SET black_to_act = 1 WHERE id = 2",
         "game 2: its player to act is both, but from its log follows White",
@@ -212,7 +219,10 @@ const DAMAGE_OF_PACKED: &[(&str, &str)] = &[
         "UPDATE games SET commitment = (SELECT commitment FROM games WHERE id = 2) WHERE id = 1",
         "game 1: its packed log, or the commitment, was changed",
     ),
-    ("UPDATE games SET ply = ply + 1 WHERE id = 1", "game 1: its log has 4 events, its row says 5"),
+    (
+        "UPDATE games SET ply = ply + 1, chained = chained + 1 WHERE id = 1",
+        "game 1: its log has 4 events, its row says 5",
+    ),
     ("UPDATE games SET time = '1d' WHERE id = 1", "game 1: it is packed, and parts of it are there besides"),
     (
         "INSERT INTO events (game, ply, shown, at) VALUES (1, 0, '{}', 1)",

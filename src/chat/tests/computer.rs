@@ -93,6 +93,8 @@ async fn begin(world: &World, options: &str) {
     let line = format!("/challenge computer classic 5 colour:black {options}");
     let replies = world.line("aki", &line).await;
     assert!(text(&replies).starts_with("Game #"), "{replies:?}");
+    // Before its first message is there nothing can be drawn, and the computer waits.
+    world.delivered().await;
 }
 
 fn text(replies: &[Reply]) -> &str {

@@ -246,7 +246,7 @@ async fn long_games_and_long_names_fit() {
     // The last posts are enough: passes on a full board, marks, and the count.
     for _ in 0..300 {
         let post = world.store().due_posts("test", i64::MAX, 1, Parts::ALL).await.unwrap().remove(0);
-        world.store().sent(post.id, None, 0, &|_| Vec::new()).await.unwrap();
+        world.store().sent(post.id, None, None, 0, &|_| Vec::new()).await.unwrap();
     }
     world.delivers = true;
     assert!(world.delivered().await.len() > 5);

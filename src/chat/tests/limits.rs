@@ -12,8 +12,11 @@ use std::time::Duration;
 
 use qgo_chat::{Budget, Limits, Message, Reply, Request, What};
 use qgo_rules::opening::Opening;
-use qgo_rules::{Action, Color, DEFAULT_STEPS, Match, Seed, Setup, System, Viewer, WorkBound, within_steps};
-use qgo_store::{GameId, People, Store};
+use qgo_rules::{
+    Action, Color, DEFAULT_STEPS, Match, Secret, Seed, Setup, System, Viewer, Witnessed, WorkBound,
+    within_steps,
+};
+use qgo_store::{GameId, People, Store, Witness};
 use support::faulty::Fault;
 use support::world::World;
 use tokio::task::JoinSet;
@@ -241,9 +244,15 @@ async fn of_the_moves_that_take_much_working_out_a_server_has_some_and_then_more
     let row = async || world.store().inner.game(GameId(1)).await.unwrap().unwrap();
     ask("aki", "/challenge @bo rules:superposed size:19 colour:black").await;
     ask("bo", "/accept").await;
+    world.delivered().await;
+    let Witness::Is(witness) = row().await.witness else {
+        panic!("the message with the commitment is there")
+    };
     let seed = Seed(row().await.seed.unwrap());
     let mut opening = Opening::new(&seed, 100);
-    let mut copy = Match::new(Setup::new(System::Superposed, 19).validate().unwrap(), seed);
+    let secret = Secret::known(seed).with(Witnessed::By(witness.parse().unwrap()));
+    let settings = Setup::new(System::Superposed, 19).validate().unwrap();
+    let mut copy = Match::replay(settings, secret, Vec::new()).unwrap();
     let mut heavy = 0;
     for length in 0..200 {
         let (user, color) = [("aki", Color::Black), ("bo", Color::White)][length % 2];

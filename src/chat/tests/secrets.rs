@@ -236,7 +236,7 @@ async fn a_commitment_lies_sealed_in_the_database() {
         world.restart().await;
         let holds = |text: &str| world.database().windows(text.len()).any(|bytes| bytes == text.as_bytes());
         assert!(holds(r#""do":"commit""#), "where are the events of {system}?");
-        assert!(!holds("F8"), "the commitment of {system} lies open");
+        assert!(!holds("\"F8\""), "the commitment of {system} lies open");
         let board = world.line("aki", "/board").await;
         assert!(told(&board).contains("F8"), "{board:?}");
     }

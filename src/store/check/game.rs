@@ -1,12 +1,13 @@
 //! One game with everything that belongs to it.
 
 use super::AuditedGame;
-use crate::pack::{terms, unpack};
+use crate::chain::{Chain, Link};
+use crate::pack::{Unpacked, terms, unpack};
 use crate::raw::{Cells, Raw, Value};
 use crate::seal::{Sealer, Slot};
 use crate::{
     Account, GameId, GameRow, LogLength, Millis, OffTime, Pair, Place, PlanKind, Player, PlayerId, Span,
-    StoreError, StoredEvent,
+    StoreError, StoredEvent, Witness,
 };
 
 /// The rating from which a player's first change is counted.
@@ -19,7 +20,7 @@ const GAME: &str = "SELECT g.id, g.settings, g.seed, g.commitment, g.ply, g.blac
         p.platform, p.server, p.channel, p.parent, p.gone IS NOT NULL,
         b.id, b.platform, b.account, b.name, b.settings, b.leaving IS NOT NULL, b.gone IS NOT NULL,
         w.id, w.platform, w.account, w.name, w.settings, w.leaving IS NOT NULL, w.gone IS NOT NULL,
-        k.fingerprint, l.platform, l.channel, g.packed
+        k.fingerprint, l.platform, l.channel, g.packed, g.witness, g.chain
     FROM games g
     JOIN places p ON p.id = g.place
     JOIN players b ON b.id = g.black
@@ -33,6 +34,8 @@ const WHITE: usize = 34;
 const KEY: usize = 41;
 const LOBBY: usize = 42;
 const PACKED: usize = 44;
+const WITNESS: usize = 45;
+const CHAIN: usize = 46;
 
 pub(super) async fn read(
     raw: &mut Raw,
@@ -48,7 +51,7 @@ pub(super) async fn read(
     if cells.blob_or_none(KEY)? != Some(fingerprint) {
         findings.push("it was sealed with another key".to_owned());
     } else if row.seed.is_none() {
-        findings.push("its seed does not open: it, or the commitment, was changed".to_owned());
+        findings.push("its seed does not open: it, the commitment or the witness was changed".to_owned());
     }
     let lobby = row.place.lobby();
     let kept = (cells.text_or_none(LOBBY)?, cells.text_or_none(LOBBY + 1)?);
@@ -65,6 +68,18 @@ pub(super) async fn read(
     if events.len() != row.length.index() {
         findings.push(format!("its log has {} events, its row says {}", events.len(), row.length.0));
     }
+    let link = Link {
+        commitment: &row.commitment,
+        seed: cells.blob(2)?,
+        witness: &row.witness,
+        length: row.length,
+        chain: cells.blob_or_none(CHAIN)?,
+    };
+    let log = Unpacked { settings: row.settings.clone(), time: row.time.clone(), events };
+    if link.open(sealer).map_or(true, |kept| kept.is_some_and(|kept| kept != Chain::of(&log))) {
+        findings.push("its settings or its log were changed by somebody else than QGo".to_owned());
+    }
+    let events = log.events;
     let off = off_time(raw, &row).await?;
     if row.result.is_some() && row.paused {
         findings.push("it is over and paused".to_owned());
@@ -87,7 +102,8 @@ fn game_row(cells: &Cells, sealer: &Sealer) -> Result<GameRow, StoreError> {
         .blob(3)?
         .try_into()
         .map_err(|_| StoreError::Unreadable("its commitment has not 32 bytes".to_owned()))?;
-    let seed = sealer.open(Slot::Seed(&commitment), cells.blob(2)?);
+    let witness = Witness::read(cells.text_or_none(WITNESS)?);
+    let seed = sealer.open(Slot::seed(&commitment, &witness), cells.blob(2)?);
     let (settings, time) = match cells.blob_or_none(PACKED)? {
         Some(packed) => terms(packed).unwrap_or_default(),
         None => (cells.text(1)?, cells.text_or_none(16)?),
@@ -97,6 +113,7 @@ fn game_row(cells: &Cells, sealer: &Sealer) -> Result<GameRow, StoreError> {
         settings,
         seed: seed.and_then(|seed| seed.try_into().ok()),
         commitment,
+        witness,
         length: LogLength(cells.count(4)?),
         to_act: Pair { black: cells.flag(5)?, white: cells.flag(6)? },
         result: cells.text_or_none(7)?,

@@ -1,12 +1,13 @@
 //! The table `events`.
 
-use sqlx::Row;
+use sqlx::{Executor, Row};
 
-use super::dialect::{Connection, DbRow, Pool};
+use super::dialect::{Connection, Db, DbRow};
+use crate::chain::{Chain, Link};
 use crate::failed::unexpected;
-use crate::pack::unpack;
+use crate::pack::{Unpacked, unpack};
 use crate::seal::{Sealer, Slot};
-use crate::{GameId, LogLength, Millis, Pair, StoreError, StoredEvent, Turn};
+use crate::{Conflict, GameId, LogLength, Millis, Pair, StoreError, StoredEvent, Turn, Witness};
 
 /// Appends a turn's events from its expected length on. The primary key also prevents two events with one
 /// index.
@@ -77,45 +78,72 @@ pub(super) async fn set_back(tx: &mut Connection, now: Millis) -> Result<(), Sto
     Ok(())
 }
 
-/// When the last event of a game was appended; for a game without events, when it was created.
-pub(super) async fn last_at(tx: &mut Connection, game: GameId) -> Result<Option<Millis>, StoreError> {
-    Ok(sqlx::query_scalar(
-        "SELECT coalesce((SELECT at FROM events WHERE game = $1 ORDER BY ply DESC LIMIT 1),
-                         (SELECT created FROM games WHERE id = $1))",
-    )
-    .bind(game.0)
-    .fetch_one(tx)
-    .await?)
-}
-
 /// The events of a game, packed or not.
-pub(super) async fn of(pool: &Pool, sealer: &Sealer, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
-    let rows = sqlx::query(
-        "SELECT e.ply, e.shown, e.secret, e.at, e.runs, e.told, g.commitment
-         FROM events e JOIN games g ON g.id = e.game
-         WHERE e.game = $1 ORDER BY e.ply",
-    )
-    .bind(game.0)
-    .fetch_all(pool)
-    .await?;
-    if rows.is_empty() {
-        // A game that is packed at this moment has been packed when it is looked for here.
-        return packed(pool, sealer, game).await;
+///
+/// # Errors
+/// [`StoreError::Changed`] if they, or the settings, are not what was written.
+pub(super) async fn of(
+    executor: impl Executor<'_, Database = Db>,
+    sealer: &Sealer,
+    game: GameId,
+) -> Result<Vec<StoredEvent>, StoreError> {
+    let Some((kept, log)) = read(executor, sealer, game).await? else { return Ok(Vec::new()) };
+    if kept?.is_some_and(|kept| kept != Chain::of(&log)) {
+        return Err(StoreError::Changed(game));
     }
-    Ok(rows.iter().map(|row| from_row(row, sealer)).collect::<Result<_, _>>()?)
+    Ok(log.events)
 }
 
-/// The events of a packed game; none if it is not packed.
-async fn packed(pool: &Pool, sealer: &Sealer, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
-    let row = sqlx::query("SELECT commitment, packed FROM games WHERE id = $1 AND packed IS NOT NULL")
-        .bind(game.0)
-        .fetch_optional(pool)
-        .await?;
-    let Some(row) = row else { return Ok(Vec::new()) };
-    let unpacked = unpack(sealer, &commitment(&row)?, row.try_get("packed")?);
-    let unpacked =
-        unpacked.ok_or_else(|| StoreError::Unreadable(format!("the packed log of game {game}")))?;
-    Ok(unpacked.events)
+/// The chain of a game's settings and log as they are kept.
+pub(super) async fn chain(tx: &mut Connection, sealer: &Sealer, game: GameId) -> Result<Chain, StoreError> {
+    let kept = read(tx, sealer, game).await?;
+    Ok(Chain::of(&kept.ok_or(Conflict::Stale)?.1))
+}
+
+async fn read(
+    executor: impl Executor<'_, Database = Db>,
+    sealer: &Sealer,
+    game: GameId,
+) -> Result<Option<(Result<Option<Chain>, StoreError>, Unpacked)>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT g.settings, g.time, g.packed, g.seed, g.commitment, g.witness, g.ply AS length, g.chain,
+                e.ply, e.shown, e.secret, e.at, e.runs, e.told
+         FROM games g LEFT JOIN events e ON e.game = g.id
+         WHERE g.id = $1 ORDER BY e.ply",
+    )
+    .bind(game.0)
+    .fetch_all(executor)
+    .await?;
+    let Some(row) = rows.first() else { return Ok(None) };
+    Ok(Some((opened(row, sealer, game), log(&rows, row, sealer, game)?)))
+}
+
+/// A game as it is kept: `rows` are those of its events, with what there is of the game in each of them.
+fn log(rows: &[DbRow], row: &DbRow, sealer: &Sealer, game: GameId) -> Result<Unpacked, StoreError> {
+    if let Some(packed) = row.try_get("packed")? {
+        let unpacked = unpack(sealer, &commitment(row)?, packed);
+        return unpacked.ok_or_else(|| StoreError::Unreadable(format!("the packed log of game {game}")));
+    }
+    let mut events = Vec::with_capacity(rows.len());
+    for row in rows {
+        if let Some(index) = row.try_get("ply")? {
+            events.push(from_row(row, sealer, index)?);
+        }
+    }
+    Ok(Unpacked { settings: row.try_get("settings")?, time: row.try_get("time")?, events })
+}
+
+/// The chain of a game, if it has one that opens, from its columns `commitment`, `seed`, `witness`, `length` and
+/// `chain`.
+pub(super) fn opened(row: &DbRow, sealer: &Sealer, game: GameId) -> Result<Option<Chain>, StoreError> {
+    let link = Link {
+        commitment: &commitment(row)?,
+        seed: row.try_get("seed")?,
+        witness: &Witness::read(row.try_get("witness")?),
+        length: log_length(row.try_get("length")?)?,
+        chain: row.try_get("chain")?,
+    };
+    link.open(sealer).map_err(|_| StoreError::Changed(game))
 }
 
 /// Reads a length of a log from the database: `ply` of games and plans, `tells` of posts. In `events`, `ply`
@@ -125,8 +153,7 @@ pub(super) fn log_length(length: i64) -> Result<LogLength, sqlx::Error> {
     u32::try_from(length).map(LogLength).map_err(|_| unexpected("the length of a log", length))
 }
 
-fn from_row(row: &DbRow, sealer: &Sealer) -> Result<StoredEvent, sqlx::Error> {
-    let index: i64 = row.try_get("ply")?;
+fn from_row(row: &DbRow, sealer: &Sealer, index: i64) -> Result<StoredEvent, sqlx::Error> {
     let index = u32::try_from(index).map_err(|_| unexpected("an event's index", index))?;
     let sealed: Option<&[u8]> = row.try_get("secret")?;
     let commitment = commitment(row)?;

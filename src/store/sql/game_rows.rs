@@ -10,14 +10,14 @@ use super::players::{self, player_columns};
 use crate::failed::unexpected;
 use crate::pack::terms;
 use crate::seal::{Sealer, Slot};
-use crate::{GameId, GameRow, InChannel, Pair, PlayerId, StoreError};
+use crate::{GameId, GameRow, InChannel, Pair, PlayerId, StoreError, Witness};
 
 /// A query for whole games `g`; a literal tail selects and orders them.
 macro_rules! select_games {
     ($($tail:expr),+) => {
         concat!(
             "SELECT g.id, g.settings, g.seed, g.commitment, g.ply, g.black_to_act, g.white_to_act,
-                    g.result, g.created, g.told, g.updated, g.message, g.board, g.passing, g.locale,
+                    g.result, g.created, g.told, g.updated, g.message, g.board, g.passing, g.locale, g.witness,
                     g.system, g.time, g.packed, g.rated, g.due, g.pause_by, g.reminded,
                     EXISTS (SELECT 1 FROM pauses s WHERE s.game = g.id AND s.until IS NULL) AS paused,
                     p.platform, p.server, p.channel, p.parent, p.gone IS NOT NULL AS place_gone, ",
@@ -251,7 +251,8 @@ pub(super) async fn around(
 
 fn from_row(row: &DbRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
     let commitment = commitment(row)?;
-    let seed = sealer.open(Slot::Seed(&commitment), row.try_get("seed")?);
+    let witness = Witness::read(row.try_get("witness")?);
+    let seed = sealer.open(Slot::seed(&commitment, &witness), row.try_get("seed")?);
     let reminded: Option<i64> = row.try_get("reminded")?;
     // Of a game whose packed form is damaged there are no settings; whoever plays it through is told so.
     let packed: Option<&[u8]> = row.try_get("packed")?;
@@ -268,6 +269,7 @@ fn from_row(row: &DbRow, sealer: &Sealer) -> Result<GameRow, sqlx::Error> {
         settings,
         seed: seed.and_then(|seed| seed.try_into().ok()),
         commitment,
+        witness,
         length: events::log_length(row.try_get("ply")?)?,
         to_act: Pair { black: row.try_get("black_to_act")?, white: row.try_get("white_to_act")? },
         result: row.try_get("result")?,

@@ -3,9 +3,10 @@
 use sqlx::Row;
 
 use super::dialect::{Connection, for_update};
-use super::{places, players};
+use super::{events, places, players};
+use crate::chain::Chain;
 use crate::seal::{Sealer, Slot};
-use crate::{ChallengeId, Conflict, GameId, NewGame, Place, Replaced, StoreError};
+use crate::{ChallengeId, Conflict, GameId, LogLength, NewGame, Place, Replaced, StoreError, Witness};
 
 pub(super) async fn insert(
     tx: &mut Connection,
@@ -17,11 +18,12 @@ pub(super) async fn insert(
     players::refuse_leaving(tx, [Some(game.black), Some(game.white)]).await?;
     let place = places::keep(tx, &game.place).await?;
     let lobby = places::keep(tx, &game.place.lobby()).await?;
+    let chain = Chain::begin(&game.settings, game.time.as_deref());
     let id = sqlx::query_scalar(
         "INSERT INTO games (place, challenge, black, white, settings, seal_key, seed, commitment,
                             black_to_act, white_to_act, locale, created, updated,
-                            system, time, rated, due, lobby)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16, $17)
+                            system, time, rated, due, lobby, witness, chain, chained)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14, $15, $16, $17, '', $18, 0)
          ON CONFLICT (place) WHERE result IS NULL DO NOTHING
          RETURNING id",
     )
@@ -31,7 +33,7 @@ pub(super) async fn insert(
     .bind(game.white.0)
     .bind(&game.settings)
     .bind(seal_key)
-    .bind(sealer.seal(Slot::Seed(&game.commitment), &game.seed))
+    .bind(sealer.seal(Slot::WitnessedSeed(&game.commitment), &game.seed))
     .bind(game.commitment.as_slice())
     .bind(game.to_act.black)
     .bind(game.to_act.white)
@@ -42,6 +44,7 @@ pub(super) async fn insert(
     .bind(game.rated)
     .bind(game.due)
     .bind(lobby)
+    .bind(chain.sealed(sealer, &game.commitment, LogLength::EMPTY, &Witness::Awaited))
     .fetch_optional(tx)
     .await?;
     id.map(GameId).ok_or_else(|| Conflict::PlaceTaken.into())
@@ -93,6 +96,32 @@ pub(super) async fn is_lost(tx: &mut Connection, id: GameId) -> Result<bool, Sto
          WHERE g.id = $1 AND g.result IS NULL AND p.gone IS NOT NULL",
     );
     Ok(lost.bind(id.0).fetch_optional(tx).await?.is_some())
+}
+
+/// Fixes the witness of a game that awaits one. If the game was sealed with another key, it goes on waiting.
+pub(super) async fn fix_witness(
+    tx: &mut Connection,
+    sealer: &Sealer,
+    id: GameId,
+    witness: &str,
+) -> Result<(), StoreError> {
+    let row = sqlx::query(concat!(
+        "SELECT commitment, seed, witness, ply AS length, chain FROM games WHERE id = $1 AND witness = ''",
+        for_update!()
+    ))
+    .bind(id.0)
+    .fetch_optional(&mut *tx)
+    .await?;
+    let Some(row) = row else { return Ok(()) };
+    let Some(chain) = events::opened(&row, sealer, id)? else { return Ok(()) };
+    let (commitment, length) = (events::commitment(&row)?, events::log_length(row.try_get("length")?)?);
+    sqlx::query("UPDATE games SET witness = $2, chain = $3 WHERE id = $1")
+        .bind(id.0)
+        .bind(witness)
+        .bind(chain.sealed(sealer, &commitment, length, &Witness::Is(witness.to_owned())))
+        .execute(tx)
+        .await?;
+    Ok(())
 }
 
 /// Sets a game's current message; returns the former one if it was another.

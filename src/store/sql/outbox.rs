@@ -44,6 +44,7 @@ impl Posts for SqlStore {
         &self,
         post: PostId,
         message: Option<&str>,
+        witness: Option<&str>,
         now: Millis,
         replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
     ) -> Result<(), StoreError> {
@@ -59,6 +60,9 @@ impl Posts for SqlStore {
                 && let Some(previous) = games::set_message(&mut tx, game, message, sent.passing).await?
             {
                 owed = replaced(previous);
+            }
+            if let (Some(game), Some(witness)) = (sent.board_of, witness) {
+                games::fix_witness(&mut tx, &self.sealer, game, witness).await?;
             }
             places::found(&mut tx, sent.place).await?;
         }

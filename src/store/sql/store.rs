@@ -247,7 +247,7 @@ impl Store for SqlStore {
     async fn append(&self, turn: &Turn<'_>, posts: &[NewPost]) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
         requests::note(&mut tx, turn.request).await?;
-        let advanced = turns::advance(&mut tx, turn).await?;
+        let advanced = turns::advance(&mut tx, &self.sealer, turn).await?;
         let told = (!posts.iter().any(|post| post.is_about(turn.game, turn.length()))).then_some(advanced.at);
         events::append(&mut tx, &self.sealer, &advanced.commitment, turn, advanced.at, told).await?;
         plans::after(&mut tx, turn).await?;

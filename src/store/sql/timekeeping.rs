@@ -15,16 +15,17 @@ use crate::{
 /// For how long a player is not reminded again.
 const REST: Millis = 24 * 60 * 60 * 1000;
 
-/// The games that wait for players of a platform, by the indexes that put those games of a player first.
+/// The games that wait for players of a platform and for no witness of their chance, by the indexes that put those
+/// games of a player first.
 pub(in super::super) const WAITING_FOR: &str = concat!(
     "SELECT id FROM (
          SELECT id, updated FROM games WHERE black IN (SELECT id FROM players WHERE platform = $1) AND ",
     acts!("black_to_act"),
-    " AND result IS NULL
+    " AND result IS NULL AND (witness IS NULL OR witness <> '')
          UNION ALL
          SELECT id, updated FROM games WHERE white IN (SELECT id FROM players WHERE platform = $1) AND ",
     acts!("white_to_act"),
-    " AND result IS NULL) AS waiting
+    " AND result IS NULL AND (witness IS NULL OR witness <> '')) AS waiting
      WHERE $3 >> CAST(id % 16 AS INTEGER) & 1 = 1
        AND NOT EXISTS (SELECT 1 FROM pauses WHERE game = waiting.id AND until IS NULL)
      ORDER BY updated, id LIMIT $2"

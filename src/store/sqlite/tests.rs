@@ -1,5 +1,6 @@
 //! What only SQLite has: files, locks, limits, and what can be seen in the file.
 
+mod chain;
 mod forgotten;
 mod rated;
 mod secrets;

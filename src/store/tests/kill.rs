@@ -50,7 +50,7 @@ async fn acknowledged_turns_survive_a_kill_with_all_that_they_owe() {
             assert_eq!(event.shown, index.to_string());
             let post = store.due_posts("web", 0, 1, Parts::ALL).await.unwrap().remove(0);
             assert_eq!(post.body, event.shown, "each turn's post is owed, once and in order");
-            store.sent(post.id, None, 0, &|_| Vec::new()).await.unwrap();
+            store.sent(post.id, None, None, 0, &|_| Vec::new()).await.unwrap();
         }
         assert_eq!(store.due_posts("web", 0, 1, Parts::ALL).await.unwrap(), []);
     }

@@ -224,7 +224,7 @@ async fn what_happened_before_was_told_when_it_happened() {
         panic!("one is owed")
     };
     assert!(owed.body.contains(r#""kind":"turn","game":10,"ply":1"#), "{owed:?}");
-    store.sent(owed.id, Some("m"), i64::MAX, &|_| Vec::new()).await.unwrap();
+    store.sent(owed.id, Some("m"), None, i64::MAX, &|_| Vec::new()).await.unwrap();
     assert_eq!(told(10).await, before);
 }
 

@@ -192,7 +192,7 @@ impl Club {
             }
             for post in owed {
                 let id = (FIRST_ID + (self.chance.next() >> 16)).to_string();
-                self.store.sent(post.id, Some(&id), now, &|_| Vec::new()).await.unwrap();
+                self.store.sent(post.id, Some(&id), None, now, &|_| Vec::new()).await.unwrap();
             }
         }
     }

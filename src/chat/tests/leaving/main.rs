@@ -47,6 +47,10 @@ async fn happens(world: &mut World, lines: &[&str]) {
         let line = line.replace("@x", &format!("<@u-{LEAVER}>"));
         let replies = world.line(user, &line).await;
         assert!(!told(&replies).text.contains("wrong on my side"), "{line}: {replies:?}");
+        if line == "/accept" {
+            // The message with the commitment: before it is there, nothing can be drawn.
+            world.delivered().await;
+        }
     }
 }
 
@@ -200,7 +204,7 @@ async fn whatever_is_going_on_ends_and_names_nobody() {
         let seen = trace(&mut world).await;
         assert!(!tells(&seen), "{lines:?}: {seen}");
         assert!(seen.contains("deleted player"), "{lines:?}: {seen}");
-        // No post was sent before, so all are composed now.
+        // No post of a move was sent before, so these are composed now.
         let posted = format!("{:?}", world.delivered().await);
         assert!(!tells(&posted) && posted.contains("deleted player"), "{lines:?}: {posted}");
         let forgotten = world.courier.forgotten.lock().unwrap().clone();

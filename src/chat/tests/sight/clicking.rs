@@ -60,7 +60,8 @@ async fn act(world: &World, user: &str, dice: &mut Dice) {
         Some(points) => {
             let line = format!("/{} {}", pick.command, named(&points));
             let said = text(&world.line(user, &line).await);
-            assert!(said.starts_with("You "), "{user} {line}: {said}");
+            // Or "Your move could not be played": by what a page shows nobody knows all that is illegal.
+            assert!(said.starts_with("You"), "{user} {line}: {said}");
         }
     }
     let now = seen(world, user).await;

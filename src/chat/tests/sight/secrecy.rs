@@ -62,8 +62,9 @@ proptest! {
     }
 }
 
-/// The first lines of a game of `superposed` on 3×3, after which A1 is illegal for bo in every reality.
-const BEFORE: [&str; 3] = ["aki: /move B1 A2", "bo: /move C1 A1", "aki: /move B3 A2"];
+/// The first lines of a game of `superposed` on 3×3, after which A1 has a stone or is suicide for bo in every
+/// reality.
+const BEFORE: [&str; 3] = ["aki: /move A1 B1", "bo: /move B3 C3", "aki: /move A1 A2"];
 
 /// Which points a player has tried in vain is for that player alone.
 #[tokio::test]

@@ -303,13 +303,14 @@ impl Lying<'_> {
         &self,
         post: PostId,
         message: Option<&str>,
+        witness: Option<&str>,
         now: Millis,
         replaced: &(dyn Fn(Replaced) -> Vec<NewPost> + Send + Sync),
     ) -> Result<(), StoreError> {
         if self.0.fault() == Fault::Sent {
             return Err(self.0.fails("killed"));
         }
-        self.0.inner.sent(post, message, now, replaced).await
+        self.0.inner.sent(post, message, witness, now, replaced).await
     }
 
     async fn plans(&self, game: GameId, player: PlayerId) -> Result<Vec<Plan>, StoreError> {

@@ -8,7 +8,8 @@
 //! - `aki fills move: C3 E4` – opens the form of the newest such button and sends it, with `|` between
 //!   its fields; `of m3` as above;
 //! - `aki types move at: C3 E` – types an option and gets offers;
-//! - `! restart`, `! key lost` and `! key back` (a restart with another key), `! wait 8 days`, `! down 3 days`
+//! - `! restart`, `! key lost` and `! key back` (a restart with another key), `! accept 1` (the host lets the
+//!   log of a game count as it is), `! wait 8 days`, `! down 3 days`
 //!   (QGo is stopped), `! jump 8 days`, `! jump back 8 days` (the system's clock is set), `! in m1`
 //!   (a thread of the channel), `! in c1` (a channel), `! outside guest`, `! outside alone` (a
 //!   conversation outside any server, with others or with QGo alone), `! alone aki` (her own conversation
@@ -93,6 +94,7 @@ impl Stage {
                 world.key = if rest == "lost" { 8 } else { 7 };
                 world.restart().await;
             }
+            "accept" => world.accept(rest.parse().unwrap()).await,
             "wait" => world.wait(duration(rest)).await,
             "down" => world.down(duration(rest)).await,
             "jump" => {

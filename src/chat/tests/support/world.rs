@@ -9,7 +9,7 @@ use qgo_chat::{
     Channels, Chat, Clock, Config, Entropy, Form, Languages, Limits, Message, Platform, Presence, Reply,
     Request, Typing, User, What,
 };
-use qgo_store::{Account, Parts, Place, Posts as _, SealKey, SqliteStore, Store, Timekeeping};
+use qgo_store::{Account, GameId, Parts, Place, Posts as _, SealKey, SqliteStore, Store, Timekeeping};
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
@@ -163,14 +163,28 @@ impl World {
     /// Stops QGo as if it were killed, and starts it again on the same database.
     pub(crate) async fn restart(&mut self) {
         self.stop().await;
-        let url = format!("sqlite://{}", self.folder.path().join("qgo.db").display());
-        let key = SealKey::from_bytes([self.key; 32]);
         let entropy = Arc::clone(&self.entropy);
         let fill: qgo_store::Entropy = Arc::new(move |bytes| entropy.fill(bytes));
-        let store = SqliteStore::open(&url, key, fill).await.unwrap();
+        let store = SqliteStore::open(&self.url(), self.seal_key(), fill).await.unwrap();
         let store = Arc::new(FaultyStore::new(store));
         self.store = Some(store);
         self.chat = Some(Arc::new(self.another_chat()));
+    }
+
+    fn url(&self) -> String {
+        format!("sqlite://{}", self.folder.path().join("qgo.db").display())
+    }
+
+    fn seal_key(&self) -> SealKey {
+        SealKey::from_bytes([self.key; 32])
+    }
+
+    /// The host lets the log of a game count as it is.
+    pub(crate) async fn accept(&self, game: i64) {
+        let (url, key, runtime) = (self.url(), self.seal_key(), tokio::runtime::Handle::current());
+        let accepting =
+            move || runtime.block_on(qgo_store::accept(&url, &key, GameId(game))).expect("a whole database");
+        assert!(tokio::task::spawn_blocking(accepting).await.unwrap());
     }
 
     /// Another QGo on the same store, at the same time.

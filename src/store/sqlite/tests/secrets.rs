@@ -1,6 +1,7 @@
 //! What can be seen in the files, and what is left of a game without its key.
 
 use super::*;
+use crate::accept;
 
 /// A commitment of `simultaneous` in the log: what all may see, and the secret.
 const COMMIT: [&str; 2] = [r#"{"color":"B","do":"commit"}"#, r#"{"color":"B","do":"commit","choice":"Q16"}"#];
@@ -80,6 +81,10 @@ async fn without_its_key_all_that_is_public_is_there_and_the_rest_is_told_apart(
     std::fs::rename(key_file.with_extension("away"), &key_file).unwrap();
     let store = open(1).await;
     assert_eq!(store.game(game).await.unwrap().unwrap().seed, Some(SEED));
+    assert_eq!(store.events(game).await, Err(StoreError::Changed(game)), "nobody can tell by whom");
+    let url = format!("sqlite://{}", folder.database().display());
+    let key = SealKey::from_bytes([1; 32]);
+    assert!(accept(&url, &key, game).await.unwrap());
     let events = store.events(game).await.unwrap();
     assert_eq!(events[..3], all);
     assert!(events[3].unreadable, "sealed with the other key");
@@ -104,6 +109,8 @@ async fn sealed_parts_cannot_be_moved() {
         "UPDATE games SET commitment = unhex(replace(hex(zeroblob(32)), '00', '08'))",
     )
     .await;
+    assert_eq!(store.events(game).await, Err(StoreError::Changed(game)));
+    execute(&mut folder.stranger().await, "UPDATE games SET seed = zeroblob(60), chain = zeroblob(60)").await;
     let events = store.events(game).await.unwrap();
     assert_eq!(events[0].secret.as_deref(), Some("hidden at D4"));
     assert_eq!(events[1].secret, None);

@@ -2,7 +2,7 @@
 
 use qgo_store::{
     ChallengeId, ChallengeStatus, Conflict, GameId, GameRow, InChannel, LogLength, NewGame, NewPost, Place,
-    PlayerId, Turn,
+    PlayerId, Turn, Witness,
 };
 use tokio::task::JoinSet;
 
@@ -31,6 +31,7 @@ pub(crate) async fn a_game_comes_back_as_it_was_made(database: &dyn Database) {
         reminded: None,
         seed: Some(made.seed),
         commitment: made.commitment,
+        witness: Witness::Awaited,
         length: LogLength::EMPTY,
         to_act: BLACK_TO_ACT,
         result: None,

@@ -85,6 +85,7 @@ macro_rules! conformance {
                 posts::one_given_up_lets_the_next_one_go,
                 posts::a_crash_before_sending_leaves_it_owed,
                 posts::a_sent_board_becomes_the_message_of_its_game,
+                posts::a_message_that_commits_is_the_witness_once,
                 posts::a_board_sent_into_the_same_message_replaces_nothing,
                 posts::what_replacing_a_board_owes_is_owed_with_it,
                 posts::a_post_that_made_no_message_leaves_the_old_one,

@@ -1,8 +1,10 @@
 //! Checks of the outbox.
 
-use qgo_store::{NewPost, Parts, Place, Post, PostId, Replaced, Store};
+use qgo_store::{NewPost, Parts, Place, Post, PostId, Replaced, Store, Witness};
 
-use crate::support::{Database, challenge, due, game, impossible_post, pairs, place, post, sent};
+use crate::support::{
+    Database, challenge, due, event, game, impossible_post, pairs, place, post, sent, turn,
+};
 
 /// Owes one post and returns its number.
 async fn owe(store: &dyn Store, post: NewPost) -> PostId {
@@ -138,6 +140,24 @@ pub(crate) async fn a_sent_board_becomes_the_message_of_its_game(database: &dyn 
     assert_eq!(message().await.as_deref(), Some("m2"), "not a board");
 }
 
+pub(crate) async fn a_message_that_commits_is_the_witness_once(database: &dyn Database) {
+    let store = database.open().await;
+    let id = game(&*store, "go").await;
+    let board = NewPost { board_of: Some(id), ..post("go", "board") };
+    let sent = async |body: &NewPost, message: &str, witness: Option<&str>| {
+        let owed = owe(&*store, body.clone()).await;
+        store.sent(owed, Some(message), witness, 110, &|_| Vec::new()).await.unwrap();
+        store.game(id).await.unwrap().unwrap().witness
+    };
+    assert_eq!(sent(&board, "m1", None).await, Witness::Awaited);
+    assert_eq!(sent(&post("go", "remark"), "m2", Some("discord:m2")).await, Witness::Awaited, "not a board");
+    let first = Witness::Is("discord:m3".to_owned());
+    assert_eq!(sent(&board, "m3", Some("discord:m3")).await, first);
+    assert_eq!(sent(&board, "m4", Some("discord:m4")).await, first);
+    store.append(&turn(id, 0, &[event("0")], 120), &[]).await.unwrap();
+    assert_eq!(store.events(id).await.unwrap().len(), 1, "the log goes with its witness");
+}
+
 pub(crate) async fn what_waits_is_resumed_with_its_channel_only(database: &dyn Database) {
     let store = database.open().await;
     let waits = owe(&*store, post("a", "1")).await;
@@ -173,13 +193,13 @@ pub(crate) async fn what_replacing_a_board_owes_is_owed_with_it(database: &dyn D
     let strip = |replaced: Replaced| vec![post("go", &replaced.message)];
     for message in ["m1", "m2"] {
         let board = owe(&*store, board.clone()).await;
-        store.sent(board, Some(message), 110, &strip).await.unwrap();
+        store.sent(board, Some(message), None, 110, &strip).await.unwrap();
     }
     assert_eq!(due(&*store, 110).await, pairs(&[("go", "m1")]));
 
     let third = owe(&*store, board).await;
     let impossible = |_| vec![impossible_post("go")];
-    store.sent(third, Some("m3"), 120, &impossible).await.unwrap_err();
+    store.sent(third, Some("m3"), None, 120, &impossible).await.unwrap_err();
     assert_eq!(store.game(id).await.unwrap().unwrap().message.as_deref(), Some("m2"), "all or nothing");
 }
 

@@ -214,7 +214,7 @@ pub(crate) async fn sent(
         *before.lock().unwrap() = Some(message);
         Vec::new()
     };
-    store.sent(post, message, now, &replaced).await.unwrap();
+    store.sent(post, message, None, now, &replaced).await.unwrap();
     before.into_inner().unwrap()
 }
 

@@ -3,7 +3,8 @@
 use std::sync::Mutex;
 
 use qgo_store::{
-    Account, Conflict, GameId, LogLength, Millis, NewGame, Pair, Parts, PlayerId, Span, Store, Turn,
+    Account, Conflict, GameId, LogLength, Millis, NewGame, NewPost, Pair, Parts, PlayerId, PostId, Span,
+    Store, Turn,
 };
 use tokio::task::JoinSet;
 
@@ -130,14 +131,23 @@ pub(crate) async fn games_that_wait_for_players_of_a_platform_are_found(database
         let base = new_game(&*store, channel).await;
         let (black, white) = (black.unwrap_or(base.black), white.unwrap_or(base.white));
         let to_act = Pair { black: to_act[0], white: to_act[1] };
-        store.start_game(&NewGame { black, white, to_act, ..base }, None, &|_| Vec::new()).await.unwrap()
+        let game = NewGame { black, white, to_act, ..base };
+        let id = store.start_game(&game, None, &|_| Vec::new()).await.unwrap();
+        let post = NewPost::plain(game.place.clone(), "begins".to_owned()).board_of(id);
+        let posts = store.owe(&[post], 1, None).await.unwrap();
+        (id, posts[0])
+    };
+    let witnessed = async |(id, post): (GameId, PostId)| {
+        store.sent(post, Some("m"), Some("test:m"), 2, &|_| Vec::new()).await.unwrap();
+        id
     };
     let waiting = async |limit, parts| store.games_waiting_for("computer", limit, parts).await.unwrap();
-    begin("people", None, None, [true, true]).await;
-    begin("rests", Some(one.id), None, [false, true]).await;
-    let black = begin("black", Some(one.id), None, [true, false]).await;
-    let white = begin("white", None, Some(two.id), [true, true]).await;
-    let paused = begin("paused", None, Some(two.id), [false, true]).await;
+    begin("awaits its witness", Some(one.id), None, [true, false]).await;
+    witnessed(begin("people", None, None, [true, true]).await).await;
+    witnessed(begin("rests", Some(one.id), None, [false, true]).await).await;
+    let black = witnessed(begin("black", Some(one.id), None, [true, false]).await).await;
+    let white = witnessed(begin("white", None, Some(two.id), [true, true]).await).await;
+    let paused = witnessed(begin("paused", None, Some(two.id), [false, true]).await).await;
     let human = store.game(paused).await.unwrap().unwrap().black.id;
     store.offer_pause(paused, Some(human), &[], 5, None).await.unwrap();
     assert!(store.pause(paused, true, &[], 6, None).await.unwrap());

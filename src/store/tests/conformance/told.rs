@@ -139,7 +139,7 @@ pub(crate) async fn what_cannot_be_marked_as_sent_is_not_told(database: &dyn Dat
     deliver(&*store, "go", 400).await;
     let owed = store.due_posts("discord", 400, 9, Parts::ALL).await.unwrap().remove(0);
     let impossible = |_| vec![impossible_post("go")];
-    store.sent(owed.id, Some("m9"), 500, &impossible).await.unwrap_err();
+    store.sent(owed.id, Some("m9"), None, 500, &impossible).await.unwrap_err();
     assert_eq!(told(&*store, id).await, [Some(200), Some(400), None]);
     let unknown: NewPost = impossible_post("go").tells(GameId(999), LogLength(3));
     store.append(&turn(id, 2, &[event("1")], 500), &[unknown]).await.unwrap_err();

@@ -9,6 +9,11 @@ use crate::{database, event, game, open, turn};
 
 /// Makes the schema what `0001_init.sql` has made.
 const SCHEMA_1: &str = "ALTER TABLE games DROP COLUMN packed;
+    ALTER TABLE games DROP COLUMN witness;
+    ALTER TABLE games DROP COLUMN chained;
+    ALTER TABLE games DROP COLUMN chain;
+    -- That version would have sealed it otherwise.
+    UPDATE games SET seed = '';
     ALTER TABLE processes DROP COLUMN knows;
     DELETE FROM _sqlx_migrations WHERE version > 1;
     UPDATE schema_info SET version = 1, compatible_from = 1;
@@ -29,7 +34,7 @@ async fn nothing_is_packed_while_a_process_lives_that_could_not_read_it() {
 
     let store = open(&url).await;
     let before = (store.game(id).await.unwrap(), store.events(id).await.unwrap());
-    assert_eq!(ask("SELECT version, compatible_from FROM schema_info"), "2|1", "both can work with it");
+    assert_eq!(ask("SELECT version, compatible_from FROM schema_info"), "3|1", "both can work with it");
     store.share("games", 16, "new", Duration::from_secs(60)).await.unwrap();
     let pack = async || store.pack(i64::MAX, None, 9, Parts::ALL).await.unwrap();
     let packed = pack().await;

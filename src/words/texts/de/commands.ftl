@@ -54,6 +54,7 @@ busy-others = Gerade wird so viel von mir verlangt, das seine Zeit braucht, dass
 busy-later = Gerade wird so viel von mir verlangt, dass das zu lange hätte warten müssen; darum habe ich es nicht begonnen. Züge hält das nicht auf. Frag { $when } wieder.
 busy-move = Gerade wird so viel von mir verlangt, dass ich dir nicht rechtzeitig antworten könnte; darum ist nichts geschehen. Versuche es { $when } noch einmal; für deine Uhr zählt das wie jetzt.
 trouble-seed = Hier müsste gelost werden, doch der geheime Startwert dieser Partie lässt sich nicht lesen; darum ist nichts geschehen. Sag meinem Betreiber Bescheid: Der Schlüssel der Datenbank fehlt oder ist ein anderer.
+trouble-witness = Hier müsste der Zufall entscheiden, aber die Nachricht mit der Festlegung dieser Partie ist noch nicht im Kanal angekommen. Darum ist nichts geschehen. Versuch es noch einmal, wenn sie da ist.
 trouble-commitment = { $other } hat sich festgelegt, doch worauf, lässt sich nicht lesen, darum ist nichts geschehen: Der Schlüssel der Datenbank fehlt oder ist ein anderer. Sag meinem Betreiber Bescheid. Legt { $other } sich noch einmal fest, kann der Zug gespielt werden.
 
 ## Herausforderungen
@@ -223,6 +224,14 @@ turn-start = **Partie #{ $game }:** { $black } (Schwarz) gegen { $white } (Weiß
 turn-commitment =
     Aller Zufall dieser Partie folgt aus einem geheimen Startwert. Er wird am Ende gezeigt, und sein SHA-256 muss dann dies sein:
     `{ $commitment }`
+turn-commitment-witnessed =
+    Aller Zufall dieser Partie folgt aus einem geheimen Startwert und aus der Kennung der ersten Nachricht mit dieser Zeile. Am Ende wird der Startwert gezeigt, und sein SHA-256 muss dann dies sein:
+    `{ $commitment }`
+    So kann niemand eine Ziehung beeinflussen. Wer mich betreibt, hat aber den Schlüssel und könnte vorausschauen: Spielt bei Betreibern, denen ihr vertraut.
+turn-commitment-local =
+    Aller Zufall dieser Partie folgt aus einem geheimen Startwert. Er wird am Ende gezeigt, und sein SHA-256 muss dann dies sein:
+    `{ $commitment }`
+    Dass er nur einmal gezogen wurde, lässt sich hier nicht beweisen, weil diese Seite die Kennungen ihrer Nachrichten selbst macht; und wer sie betreibt, hat den Schlüssel und könnte vorausschauen.
 turn-annulled = Dieses Paar von Zügen ist nicht erlaubt: In keiner Stellung lässt sich beides spielen. Die Züge bleiben geheim, und beide legen sich noch einmal fest.
 turn-moved = Partie #{ $game } geht hier weiter: Dieser Kanal ist auf den gefolgt, in dem sie gespielt wurde.
 turn-brought = { $player } hat Partie #{ $game } hierher geholt: Den Kanal, in dem sie gespielt wurde, gibt es nicht mehr.
@@ -254,6 +263,11 @@ verify-not-over = Der Startwert von Partie #{ $game } ist geheim, bis sie zu End
 verify-no-seed = Der Startwert von Partie #{ $game } lässt sich nicht lesen, darum ist nichts zu prüfen. Sag meinem Betreiber Bescheid: Der Schlüssel der Datenbank fehlt oder ist ein anderer.
 verify-good = **Partie #{ $game } ist geprüft.**
     - Die Festlegung `{ $commitment }` ist der SHA-256 des Startwerts `{ $seed }`.
+    - { $origin ->
+        [message] Der Zeuge `{ $witness }` ging in den Schlüssel der Ziehungen ein: Der Link der Nachricht, die die Festlegung zuerst zeigte, muss damit enden.
+        [local] Der Zeuge `{ $witness }` ging in den Schlüssel der Ziehungen ein. Diese Seite hat ihn selbst gemacht, darum beweist er nichts.
+       *[none] Kein Zeuge ging in den Schlüssel der Ziehungen ein: Der Startwert allein entschied.
+    }
     - { $draws ->
         [0] Es wurde nichts gelost.
         [one] Die einzige Ziehung ist die, die der Startwert ergibt.

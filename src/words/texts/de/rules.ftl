@@ -41,7 +41,7 @@ rules-superposed-rulings = **Quantum Go** – unsere Festlegungen und ehrlicher 
     - Unsere Festlegung: Vorgabesteine liegen als gewöhnliche einzelne Steine in der ersten Realität; dann beginnt Weiß.
     - Unsere Festlegung: Die Schätzung ist für jede Gruppe Steine + Gebiet − 2 (aber nicht weniger als ihre Steine).
 
-    {""}**Ehrlicher Zufall.** Vor dem ersten Zug zieht die Partie einen geheimen Startwert und zeigt seinen Fingerabdruck. Alle Ziehungen folgen daraus. Nach dem Ende wird der Startwert gezeigt, und `/{ command-verify.name }` prüft jede Ziehung.
+    {""}**Ehrlicher Zufall.** Vor dem ersten Zug zieht die Partie einen geheimen Startwert und zeigt seinen Fingerabdruck. Alle Ziehungen folgen daraus und aus der Kennung der Nachricht mit dem Fingerabdruck, die sich niemand aussuchen kann. Nach dem Ende wird der Startwert gezeigt, und `/{ command-verify.name }` prüft jede Ziehung. Was das nicht beweist: Wer mich betreibt, hat den Schlüssel und könnte vorausschauen; spielt also bei Betreibern, denen ihr vertraut.
 
     {""}**Quelle.** Das Spiel und seine Regeln sind von den Autoren von [QuantumGo.net](https://quantumgo.net). Dieser Text ist von uns; wo er abweicht, ohne „unsere Festlegung“ zu sagen, gelten ihre Regeln.
 
@@ -147,6 +147,8 @@ rules-sym-moves = **Sym(Go) von Yasha Savelyev** – die Regeln in Kürze
     - Unsere Festlegung: Über der Grenze (4.096 Stellungen, wenn nichts anderes ausgemacht ist) wird eine Stellung ausgelost, ebenso vor einem Zug, der QGo zu viel Arbeit werden könnte.
     - Unsere Festlegung: Ein Punkt mit einem Stein in jeder Stellung wird sofort abgelehnt; Komi ist 0, und ein Gleichstand in einer Stellung macht die Partie unentschieden.
 
+    {""}**Ehrliches Los.** Alle Ziehungen folgen aus einem Startwert, dessen Fingerabdruck ihr am Anfang seht, und aus der Kennung jener Nachricht, die sich niemand aussuchen kann; nach dem Ende prüft sie `/{ command-verify.name }`. Vorausschauen könnte der Betreiber trotzdem: Spielt bei Betreibern, denen ihr vertraut.
+
     {""}**Quelle.** Der Funktor Sym ist aus [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310), in einer Fassung vor Version 4 von 2025, die sich stark vereinfacht und berichtigt nennt. Dieser Text ist von uns.
 
 rules-mutation-moves = **Quantum Go von David Nicol (mutation)** – die Regeln in Kürze
@@ -169,7 +171,7 @@ rules-mutation-moves = **Quantum Go von David Nicol (mutation)** – die Regeln 
 
     {""}**Der Kontrollwürfel** lässt sich ausmachen: `-WB...` hat ein Zeichen je Seite, `-` leer, `W`, `B`, `.` Halt. Auf 19×19 ist es `-WBWB.`
 
-    {""}**Ehrliche Würfel.** Alle Würfe folgen aus einem Startwert, dessen Fingerabdruck ihr am Anfang seht; nach dem Ende prüft sie `/{ command-verify.name }`.
+    {""}**Ehrliche Würfel.** Alle Würfe folgen aus einem Startwert, dessen Fingerabdruck ihr am Anfang seht, und aus der Kennung jener Nachricht, die sich niemand aussuchen kann; nach dem Ende prüft sie `/{ command-verify.name }`. Vorausschauen könnte der Betreiber trotzdem: Spielt bei Betreibern, denen ihr vertraut.
 
     {""}**Quelle.** Spiel und Name sind von David Nicol (1998): [Seine Seite](http://www.tipjar.com/dnconsult/QuantumGo.htm) hat seine eigenen Regeln, und warum es darin um Fehlertoleranz geht. Das hier ist eine Beschreibung in unseren Worten.
 

@@ -54,6 +54,7 @@ busy-others = So much is asked of me at the moment that takes its time that I ta
 busy-later = So much is asked of me at the moment that this would have had to wait too long, so it was not begun; moves are not held up. Ask again { $when }.
 busy-move = So much is asked of me at the moment that I could not answer you in time, so nothing was done. Ask again { $when }; on your clock that counts as now.
 trouble-seed = This needs chance, but the secret seed of this game cannot be read, so nothing was done. Tell whoever runs me: the key of the database is missing or is another one.
+trouble-witness = Chance would decide here, but the message that publishes this game's commitment has not arrived in the channel yet, so nothing was done. Try again when it is there.
 trouble-commitment = { $other } has committed, but to what cannot be read, so nothing was done: the key of the database is missing or is another one. Tell whoever runs me. If { $other } commits anew, the turn can be played.
 
 ## Challenges
@@ -223,6 +224,14 @@ turn-start = **Game #{ $game }:** { $black } (Black) against { $white } (White)
 turn-commitment =
     All chance of this game follows from a secret seed. It is shown at the end, and its SHA-256 must then be this:
     `{ $commitment }`
+turn-commitment-witnessed =
+    All chance of this game follows from a secret seed and from the id of the first message with this line. At the end the seed is shown, and its SHA-256 must then be this:
+    `{ $commitment }`
+    So nobody can bend a draw. But whoever hosts me has the key and could look ahead: play with hosts you trust.
+turn-commitment-local =
+    All chance of this game follows from a secret seed. It is shown at the end, and its SHA-256 must then be this:
+    `{ $commitment }`
+    That it was drawn only once cannot be proven here, because this page makes the ids of its messages itself; and whoever runs it has the key and could look ahead.
 turn-annulled = That pair of moves is not allowed: in no position can both be played. The moves stay secret, and both players commit again.
 turn-moved = Game #{ $game } goes on here: this channel has followed the one in which it was played.
 turn-brought = { $player } brought game #{ $game } here: the channel in which it was played is gone.
@@ -254,6 +263,11 @@ verify-not-over = The seed of game #{ $game } is secret until the game is over. 
 verify-no-seed = The seed of game #{ $game } cannot be read, so nothing can be checked. Tell whoever runs me: the key of the database is missing or is another one.
 verify-good = **Game #{ $game } is verified.**
     - The commitment `{ $commitment }` is the SHA-256 of the seed `{ $seed }`.
+    - { $origin ->
+        [message] The witness `{ $witness }` went into the key of the draws: the link of the message that first showed the commitment must end with it.
+        [local] The witness `{ $witness }` went into the key of the draws. This page made it itself, so it proves nothing.
+       *[none] No witness went into the key of the draws: the seed alone decided.
+    }
     - { $draws ->
         [0] Nothing was drawn by lot.
         [one] The only draw is the one that the seed gives.

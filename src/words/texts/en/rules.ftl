@@ -41,7 +41,7 @@ rules-superposed-rulings = **Quantum Go** — our rulings, and fair chance (3 of
     - Our ruling: handicap stones are ordinary single stones in the first reality; then White begins.
     - Our ruling: the estimate is, for each group, stones + territory − 2 (but not less than its stones).
 
-    {""}**Fair chance.** Before the first move the game draws a secret seed and shows its fingerprint. All draws come from it. After the end the seed is shown, and `/{ command-verify.name }` checks every draw.
+    {""}**Fair chance.** Before the first move the game draws a secret seed and shows its fingerprint. All draws come from it and from the id of the message with the fingerprint, which nobody can choose. After the end the seed is shown, and `/{ command-verify.name }` checks every draw. What this does not prove: whoever hosts me has the key and could look ahead, so play with hosts you trust.
 
     {""}**Credits.** The game and its rules are by the authors of [QuantumGo.net](https://quantumgo.net). This text is ours; where it differs without saying “our ruling”, their rules are right.
 
@@ -147,6 +147,8 @@ rules-sym-moves = **Sym(Go), by Yasha Savelyev** — rules in brief
     - Our ruling: above the limit (4,096 positions unless agreed otherwise) one position is drawn, and so it is before a turn that could be more work than this host takes on. You are told.
     - Our ruling: a point with a stone in every position is refused at once; komi is 0, and a tie in one position makes the game a draw.
 
+    {""}**Fair draws.** They come from a seed whose fingerprint you see at the start, and from the id of that message, which nobody can choose; after the end `/{ command-verify.name }` checks them. The host could still look ahead: play with hosts you trust.
+
     {""}**Credits.** The functor Sym is from [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310), in a version before version 4 of 2025, which calls itself much simplified and corrected. This text is ours.
 
 rules-mutation-moves = **Quantum Go by David Nicol (mutation)** — rules in brief
@@ -169,7 +171,7 @@ rules-mutation-moves = **Quantum Go by David Nicol (mutation)** — rules in bri
 
     {""}**The control die** can be agreed: `-WB...` is a sign for each face, `-` empty, `W`, `B`, `.` stop. On 19×19 it is `-WBWB.`
 
-    {""}**Fair dice.** All throws come from a seed whose fingerprint you see at the start; after the end `/{ command-verify.name }` checks them.
+    {""}**Fair dice.** All throws come from a seed whose fingerprint you see at the start, and from the id of that message, which nobody can choose; after the end `/{ command-verify.name }` checks them. The host could still look ahead: play with hosts you trust.
 
     {""}**Credits.** Game and name are by David Nicol (1998): [his page](http://www.tipjar.com/dnconsult/QuantumGo.htm) has his own rules, and why they are about fault tolerance. This is a description in our words.
 
