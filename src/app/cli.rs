@@ -25,7 +25,7 @@ enum Command {
     /// The engine on standard input and output, in GTP (Go Text Protocol) version 2
     ///
     /// The command list_commands lists what it knows. qgo-rules NAME [KEY=VALUE ...] chooses the rule
-    /// system: classic, superposed, entangled (shape=), simultaneous, sym or mutation (chart=).
+    /// system: classic, superposed, entangled (shape=, collapse=), simultaneous, sym or mutation (chart=).
     /// qgo-keep answers the choice of a collapse, qgo-claim claims a game of mutation; in simultaneous
     /// and sym two plays, one of each colour, make a turn. docs/programs.md says it all.
     ///

@@ -66,7 +66,8 @@ impl PlannedMove {
     /// The move of an event; `None` if it was not one that can be planned.
     pub(crate) fn of(action: &Action) -> Option<Self> {
         match action {
-            Action::Place { at } => Some(Self::Points(at.clone())),
+            // Weights do not matter: the same stones are the same move.
+            Action::Place { at } | Action::Weighted { at, .. } => Some(Self::Points(at.clone())),
             Action::Pass => Some(Self::Pass),
             _ => None,
         }

@@ -268,6 +268,8 @@ fn read(text: &str) -> Option<Press> {
 
 #[cfg(test)]
 mod tests {
+    use qgo_rules::Action;
+
     use super::*;
 
     #[test]
@@ -276,7 +278,7 @@ mod tests {
         let games = Act::VARIANTS.iter().map(|act| Press::Game { act: *act, game, told_count });
         let challenges = Reaction::VARIANTS.iter().map(|reaction| Press::Challenge(*reaction, id));
         let keeps = Point::all(19).map(|point| Press::Keep { point, game, told_count });
-        let points = Points::new(&["T19", "S18", "R17"].map(|point| point.parse().unwrap())).unwrap();
+        let points = Points::of(&Action::naming(["T19*60", "S18", "R17"]).unwrap()).unwrap();
         let data = OwnData::VARIANTS.iter().map(|what| Press::OwnData {
             what: *what,
             player: PlayerId(i64::MAX),

@@ -72,7 +72,7 @@ impl Terms {
 
 #[cfg(test)]
 mod tests {
-    use qgo_rules::System;
+    use qgo_rules::{Decider, System};
 
     use super::*;
     use crate::time;
@@ -111,6 +111,16 @@ mod tests {
         assert_eq!(limit(Terms::read(&terms).unwrap().settings).as_deref(), Some("1000000"));
     }
 
+    /// A game of `entangled` as it was kept before collapses could be drawn.
+    #[test]
+    fn a_game_without_a_decider_is_the_owners() {
+        let kept = r#"{"system":"entangled","size":9,"komi":0,"handicap":0,"shape":"weak+w"}"#;
+        let settings = KeptSettings::read(kept).unwrap();
+        assert_eq!(settings.setup().collapse, Some(Decider::Owner));
+        let drawn = Setup { collapse: Some(Decider::Chance), ..settings.setup() }.validate().unwrap();
+        assert_eq!(KeptSettings::read(&KeptSettings::from(&drawn).json()), Ok(drawn));
+    }
+
     #[test]
     fn rated_games_begin_as_equals() {
         let refusal = |setup: Setup| rated_refusal(&setup.validate().unwrap());
@@ -122,6 +132,8 @@ mod tests {
             let shape = shape.parse().ok();
             assert_eq!(refusal(Setup { shape, ..Setup::new(System::Entangled, 19) }), None, "{shape:?}");
         }
+        let collapse = Some(Decider::Chance);
+        assert_eq!(refusal(Setup { collapse, ..Setup::new(System::Entangled, 9) }), None);
         let classic = || Setup::new(System::Classic, 9);
         assert_eq!(refusal(Setup { handicap: Some(2), ..classic() }), Some("rated-handicap"));
         assert_eq!(refusal(Setup { komi: "3.5".parse().ok(), ..classic() }), Some("rated-komi"));

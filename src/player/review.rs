@@ -195,7 +195,7 @@ fn worst<'a>(moments: &'a [Moment], chances: &[f32]) -> Vec<&'a Moment> {
 /// What was thought of the move that was played, if the search looked at it enough.
 fn played(moment: &Moment) -> Option<f32> {
     let points = match &moment.did {
-        Action::Place { at } => at.clone(),
+        Action::Place { at } | Action::Weighted { at, .. } => at.clone(),
         Action::Keep { point } => vec![*point],
         Action::Pass => Vec::new(),
         _ => return None,

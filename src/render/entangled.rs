@@ -1,5 +1,7 @@
 //! Entangled stones: smaller than others, in an open orbit, with the number of the move that placed them.
-//! Stones of one set have the same number.
+//! Stones of one set have the same number. The orbit of a stone with a weight is a clock: as much of it is
+//! filled as the stone's share, Black's clockwise from the top, White's counter-clockwise, as where realities
+//! have shares.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::f32::consts::TAU;
@@ -9,7 +11,7 @@ use qgo_rules::{ByColor, Color, EntangledBoard, EntangledSet, Last, Point, Stone
 use crate::geometry::{Geometry, Spot};
 use crate::links::{self, Links};
 use crate::marks::{Bracket, Marks};
-use crate::scene::{Pen, Scene, Shape, Stamp, StampId};
+use crate::scene::{Pen, Scene, Shape, Span, Stamp, StampId};
 use crate::stone;
 use crate::style::Theme;
 use crate::text::{Run, Weight};
@@ -19,6 +21,8 @@ const RADIUS: f32 = 0.385;
 pub(crate) const ORBIT: f32 = 0.462;
 /// The gap between two arcs of an orbit, in turns.
 const GAP: f32 = 0.62 / TAU;
+/// The width of the orbit's filled part where the stone has a weight.
+const FILLED: f32 = 0.075;
 
 /// Draws the links, and every stone that is not in `dead`.
 pub(crate) fn draw(
@@ -45,14 +49,21 @@ pub(crate) fn draw(
     for (point, color) in board.stones.iter().filter(|(point, _)| !dead.contains_key(point)) {
         let Some(spot) = geometry.spot(*point) else { continue };
         let set = sets.get(point);
+        let weight = set.and_then(|set| weight_at(set, *point));
         let stamp = match set.map(|set| set.points.len()) {
             None => stamps.single[*color],
+            Some(_) if weight.is_some() => stamps.weighted[*color],
             Some(0..=2) => stamps.pair[*color],
             Some(_) => stamps.triplet[*color],
         };
         scene.push(Shape::Stamp { stamp, at: spot });
-        if let Some(number) = set.map(|set| set.number).or_else(|| kept.get(point).copied()) {
-            draw_number(scene, geometry, theme, *color, number, spot);
+        let number = set.map(|set| set.number).or_else(|| kept.get(point).copied());
+        match (number, weight) {
+            (Some(number), Some(weight)) => {
+                draw_weighted(scene, geometry, theme, *color, (number, weight), spot);
+            }
+            (Some(number), None) => draw_number(scene, geometry, theme, *color, number, spot),
+            (None, _) => {}
         }
     }
 }
@@ -121,6 +132,7 @@ struct Stamps {
     single: ByColor<StampId>,
     pair: ByColor<StampId>,
     triplet: ByColor<StampId>,
+    weighted: ByColor<StampId>,
 }
 
 impl Stamps {
@@ -131,6 +143,7 @@ impl Stamps {
             single: ByColor::new_with(|color| scene.add_stamp(single(color))),
             pair: ByColor::new_with(|color| scene.add_stamp(entangled(color, 2))),
             triplet: ByColor::new_with(|color| scene.add_stamp(entangled(color, 3))),
+            weighted: ByColor::new_with(|color| scene.add_stamp(weighted_stamp(geometry, theme, color))),
         }
     }
 }
@@ -167,6 +180,55 @@ fn stamp(geometry: &Geometry, theme: &Theme, color: Color, arcs: u8) -> Stamp {
     };
     shapes.push(Shape::Lines { lines, pen: pen(width, theme.flat(color).opaque()) });
     Stamp { shapes, reach_px }
+}
+
+/// A stone in a closed thin orbit, of which a part is to be filled.
+fn weighted_stamp(geometry: &Geometry, theme: &Theme, color: Color) -> Stamp {
+    let Stamp { mut shapes, reach_px } = stone::stamp(geometry, theme, color, RADIUS);
+    let ink = theme.stone[color].edge.opaque();
+    let pen = Pen { width_px: geometry.cells(theme.line_width.max(0.016)), ink };
+    shapes.push(Shape::circle(Spot::ORIGIN, geometry.cells(ORBIT), pen));
+    Stamp { shapes, reach_px }
+}
+
+/// The weight of a stone of a set, in percent.
+fn weight_at(set: &EntangledSet, point: Point) -> Option<u8> {
+    set.weights()?.into_iter().find(|(at, _)| *at == point).map(|(_, weight)| weight)
+}
+
+/// Fills the orbit by the stone's share, and draws the number of its move; below it the percentage, where the board
+/// has room for it.
+fn draw_weighted(
+    scene: &mut Scene,
+    geometry: &Geometry,
+    theme: &Theme,
+    color: Color,
+    (number, weight): (u32, u8),
+    spot: Spot,
+) {
+    let share = f32::from(weight) / 100.0;
+    let from_turns = if color == Color::Black { 0.0 } else { -share };
+    let edge = Pen { width_px: geometry.cells(0.016), ink: theme.stone[color].edge.opaque() };
+    scene.push(Shape::Sector {
+        center: spot,
+        radius_px: geometry.cells(ORBIT + FILLED / 2.0),
+        hole_px: geometry.cells(ORBIT - FILLED / 2.0),
+        span: Span { from_turns, sweep_turns: share },
+        ink: theme.flat(color).opaque(),
+        edge: Some(edge),
+    });
+    if !geometry.has_numerals() {
+        return draw_number(scene, geometry, theme, color, number, spot);
+    }
+    let ink = theme.numeral[!color].opaque();
+    for (text, weight, size, down) in
+        [(number.to_string(), Weight::Bold, 0.30, -0.10), (format!("{weight}%"), Weight::Medium, 0.20, 0.16)]
+    {
+        let run = Run::fitting(&text, weight, geometry.cells(size), geometry.cells(0.56));
+        let middle = spot.moved(0.0, geometry.cells(down));
+        let at = middle.moved(-run.width_px / 2.0, run.baseline_below_middle_px());
+        scene.push(Shape::Text { at, run, ink, outline: None });
+    }
 }
 
 /// The `i`-th arc of an orbit; the first is at the top.

@@ -139,6 +139,9 @@ pub enum Question<'a> {
     },
     /// `sym`: which of `n` positions with equal stones remains (they differ in the ko ban).
     Ban,
+    /// `entangled` with drawn collapses: which point a choice names; the options with their shares, which
+    /// each takes in this order.
+    Collapse(&'a [(Point, BigUint)]),
     /// `mutation`: the face of one die, counted from 0.
     Die(Die),
 }

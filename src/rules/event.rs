@@ -19,6 +19,14 @@ pub enum Action {
         /// The points as they were named, not yet checked by the rules.
         at: Vec<Point>,
     },
+    /// `entangled` with drawn collapses: plays two points, of which the first has this weight. It is an
+    /// action of its own, so that the logs of all other games stay as they are.
+    Weighted {
+        /// The points as they were named, not yet checked by the rules.
+        at: Vec<Point>,
+        /// In percent, not yet checked by the rules; [`NO_WEIGHT`] if what was named is no weight.
+        weight: u8,
+    },
     /// `superposed`: an illegal placement (QuantumGo.net, rule 2). Only the rules make it, from a
     /// `Place`; a player cannot ask for it.
     UnintentionalPass {
@@ -86,12 +94,60 @@ pub enum Action {
     DeclineUndo,
 }
 
+/// The weight of what is none: beside another point than the first, or not written in two digits.
+pub const NO_WEIGHT: u8 = 0;
+
 impl Action {
+    /// The placement for which these names of points ask, of which the first may have a weight: `C3`,
+    /// `D4*60`.
+    ///
+    /// # Errors
+    /// The first that is no name of a point, or that has something else than digits as its weight.
+    pub fn naming<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Self, BadPoint> {
+        let (mut at, mut weight) = (Vec::new(), None);
+        for name in names {
+            let (point, digits) = name.split_once('*').map_or((name, None), |(it, rest)| (it, Some(rest)));
+            at.push(point.parse()?);
+            if let Some(digits) = digits {
+                if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+                    return Err(BadPoint(name.chars().take(20).collect()));
+                }
+                let named = digits.parse().ok().filter(|_| at.len() == 1 && digits.len() == 2);
+                weight = Some(named.unwrap_or(NO_WEIGHT));
+            }
+        }
+        Ok(match weight {
+            Some(weight) => Self::Weighted { at, weight },
+            None => Self::Place { at },
+        })
+    }
+
+    /// The names of the points of a placement, as [`Action::naming`] reads them.
+    pub fn names(&self) -> Vec<String> {
+        let Some((at, weight)) = self.placement() else { return Vec::new() };
+        let mut names: Vec<String> = at.iter().map(Point::to_string).collect();
+        if let (Some(first), Some(weight)) = (names.first_mut(), weight) {
+            *first = format!("{first}*{weight:02}");
+        }
+        names
+    }
+
+    /// The points of a placement and the weight of the first, if it has one.
+    pub const fn placement(&self) -> Option<(&[Point], Option<u8>)> {
+        match self {
+            Self::Place { at } => Some((at.as_slice(), None)),
+            Self::Weighted { at, weight } => Some((at.as_slice(), Some(*weight))),
+            _ => None,
+        }
+    }
+
     /// Whether a [`Game`](crate::Game) plays it. The other actions end the game at once, or are part of
     /// an agreement between the players.
     pub const fn is_move(&self) -> bool {
-        matches!(self, Self::Place { .. } | Self::Pass | Self::Keep { .. } | Self::Claim)
-            || self.is_made_by_rules()
+        matches!(
+            self,
+            Self::Place { .. } | Self::Weighted { .. } | Self::Pass | Self::Keep { .. } | Self::Claim
+        ) || self.is_made_by_rules()
     }
 
     /// Whether it ends the game whatever is on the board: a resignation, a loss on time, a call-off.
@@ -215,7 +271,9 @@ impl Event {
 impl Heap for Action {
     fn heap(&self) -> usize {
         match self {
-            Self::Place { at: points } | Self::MarkDead { points } => points.heap(),
+            Self::Place { at: points } | Self::Weighted { at: points, .. } | Self::MarkDead { points } => {
+                points.heap()
+            }
             Self::UnintentionalPass { at } => at.heap(),
             _ => 0,
         }
@@ -270,6 +328,30 @@ mod tests {
             assert_eq!(event.split(), (shown.clone(), None));
             assert_eq!(Event::join(&shown, None).unwrap(), event);
         }
+    }
+
+    #[test]
+    fn a_weight_stands_after_its_point() {
+        let named = |names: &str| Action::naming(names.split(' '));
+        let at = crate::testing::points;
+        let weighted = |names, weight| Ok(Action::Weighted { at: at(names), weight });
+        assert_eq!(named("D4 Q16"), Ok(Action::Place { at: at("D4 Q16") }));
+        assert_eq!(named("d4*60 Q16"), weighted("D4 Q16", 60));
+        assert_eq!(named("D4*10 Q16 C3"), weighted("D4 Q16 C3", 10));
+        for names in ["D4*060 Q16", "D4*6 Q16", "D4*100 Q16", "D4 Q16*60", "D4*60 Q16*40", "D4*60 Q16*4000"] {
+            assert_eq!(named(names), weighted("D4 Q16", NO_WEIGHT), "{names}");
+        }
+        for name in ["D4*", "D4*x", "D4*6.5", "D4*-20", "D4*+6", "D4*60*60", "*60", "Z4*60"] {
+            assert!(named(name).is_err(), "{name}");
+        }
+        let shown = r#"{"color":"W","do":"weighted","at":["D4","Q16"],"weight":60}"#;
+        let action = named("D4*60 Q16").unwrap();
+        assert_eq!(action.names(), ["D4*60", "Q16"]);
+        let faulty = Action::Weighted { at: at("D4 Q16"), weight: NO_WEIGHT };
+        assert_eq!(Action::naming(faulty.names().iter().map(String::as_str)), Ok(faulty));
+        let event = Event { color: Color::White, action, draws: Vec::new(), host_limit: false };
+        assert_eq!(event.split(), (shown.to_owned(), None));
+        assert_eq!(Event::join(shown, None).unwrap(), event);
     }
 
     #[test]

@@ -82,6 +82,15 @@ pub trait Game: Send + Sync {
     /// The refusals that are public knowledge.
     fn preview(&self, color: Color, at: &[Point]) -> Result<Preview, Refusal>;
 
+    /// As [`Game::preview`], for a placement of which the first stone has a weight.
+    ///
+    /// # Errors
+    /// The refusals that are public knowledge.
+    fn preview_weighted(&self, color: Color, at: &[Point], weight: u8) -> Result<Preview, Refusal> {
+        let _ = (color, at, weight);
+        Err(Refusal::NotAllowed)
+    }
+
     /// The realities of the position. To be called only after the end.
     ///
     /// # Errors
@@ -266,6 +275,11 @@ pub enum Refusal {
     /// No choice is asked, or this point is not among its options.
     #[error("no such choice")]
     Choice,
+    /// `entangled`: a weight that is none, or where no move has one.
+    #[error(
+        "not allowed now: only where collapses are drawn, and both stones of a pair are named, the first may have a weight of 10 to 90 percent"
+    )]
+    Weight,
     /// The claim is false.
     #[error("the claim is false: {have} points, {need} needed")]
     Claim {
@@ -296,7 +310,7 @@ impl Refusal {
             Self::Pending => "pending",
             Self::Choice => "choice",
             Self::Claim { .. } => "claim",
-            Self::NotAllowed => "not_allowed",
+            Self::Weight | Self::NotAllowed => "not_allowed",
         }
     }
 }

@@ -12,10 +12,11 @@ use serde::Serialize;
 
 use crate::color::{ByColor, Color};
 use crate::point::Point;
+use crate::settings::Decider;
 use crate::system::System;
 use crate::view::{
-    Actor, BoardView, Cause, ChoiceStep, Determined, Entanglement, Kind, Last, MadeOf, Measurement, Pending,
-    Score, SimultaneousBoard, ToMove, View,
+    Actor, BoardView, Cause, ChoiceStep, Determined, EntangledSet, Entanglement, Kind, Last, MadeOf,
+    Measurement, Pending, Score, SimultaneousBoard, ToMove, View,
 };
 
 /// The state in `view` on one line. Meant for [`crate::Viewer::Public`]: it leaves out the points of a
@@ -86,6 +87,8 @@ enum BoardJson<'a> {
     Entangled {
         stones: BTreeMap<Point, Color>,
         sets: Vec<&'a [Point]>,
+        collapse: Decider,
+        weights: Vec<[(Point, u8); 2]>,
         pending: Option<PendingJson<'a>>,
     },
     Simultaneous {
@@ -150,6 +153,8 @@ impl<'a> BoardJson<'a> {
             BoardView::Entangled(board) => Self::Entangled {
                 stones: left(&board.stones),
                 sets: board.sets.iter().map(|set| set.points.as_slice()).collect(),
+                collapse: board.collapse,
+                weights: board.sets.iter().filter_map(EntangledSet::weights).collect(),
                 pending: board.pending.as_ref().map(PendingJson::of),
             },
             BoardView::Simultaneous(board) => Self::Simultaneous {
@@ -194,6 +199,9 @@ struct LastJson<'a> {
     determined: Option<Option<DeterminedJson>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     collapsed: Option<Vec<[&'a [Point]; 2]>>,
+    /// `entangled` with drawn collapses: the probability of each of `collapsed`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    chances: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     throws: Option<Vec<[u8; 3]>>,
 }
@@ -227,6 +235,7 @@ impl<'a> LastJson<'a> {
             captured: last.captured_points(),
             determined: of_realities.then(|| last.determined().map(DeterminedJson::of)),
             collapsed,
+            chances: last.collapsed().iter().filter_map(|it| it.chance.as_ref()).map(fraction).collect(),
             throws,
         }
     }

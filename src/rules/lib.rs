@@ -28,15 +28,17 @@ pub mod view;
 
 pub use chance::{Chance, ChanceError, Commitment, Die, Draw, Question, Seed, SeededChance};
 pub use color::{ByColor, Color};
-pub use event::{Action, Choice, Event};
+pub use event::{Action, Choice, Event, NO_WEIGHT};
 pub use explore::{Alternative, Explore, Reality};
 pub use game::{Game, Measured, PlayError, Played, Refusal, Status, Turn, WorkBound};
 pub use matches::{Match, MoveEntry, ReplayError, ReplayFault};
 pub use outlook::Outlook;
 pub use point::{BadPoint, MAX_SIZE, MIN_SIZE, Point};
-pub use preview::Preview;
+pub use preview::{Drawing, Preview};
 pub use secret::{NotAWitness, Secret, Witness, Witnessed};
-pub use settings::{Chart, Effect, HalfPoints, Limit, Placing, Rules, Settings, Setup, SetupError, Shape};
+pub use settings::{
+    Chart, Decider, Effect, HalfPoints, Limit, Placing, Rules, Settings, Setup, SetupError, Shape, WEIGHTS,
+};
 pub use stop::{Stop, Stopped, TooManySteps, stop_here, within_steps};
 pub use system::{System, UnknownSystem};
 pub use systems::{Belief, Collapsing, DEFAULT_STEPS, Duel, MAX_STEPS, Orders, Repeated, Tangle};

@@ -6,10 +6,20 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
+use num_rational::Ratio;
 
 use crate::color::ByColor;
 use crate::point::Point;
 use crate::view::{EntangledSet, Pending};
+
+/// The collapse of a set that a move of `entangled` with drawn collapses would cause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    /// The set.
+    pub set: EntangledSet,
+    /// For each of its stones, in order, the probability that it stays.
+    pub stays: Vec<Ratio<BigUint>>,
+}
 
 /// What is known of a placement before it is made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +39,9 @@ pub struct Preview {
     pub touches: Vec<EntangledSet>,
     /// `entangled`: the first choice that would be asked, if there is one.
     pub asks: Option<Pending>,
+    /// `entangled` with drawn collapses: the sets that would collapse, in order, and how likely each stone
+    /// is to stay. Empty if these are too many to work out.
+    pub draws: Vec<Drawing>,
     /// `entangled`, `classic`: the stones that would be captured at once, by their colour.
     pub captured: ByColor<Vec<Point>>,
     /// Whether this is everything that the move would do: no chance takes part, and nothing is hidden.

@@ -1,12 +1,14 @@
 //! The settings of a game: described ([`Setup`]) and validated ([`Settings`]).
 
 mod chart;
+mod decider;
 mod handicap;
 mod numbers;
 mod setup;
 mod shape;
 
 pub use chart::{Chart, Effect};
+pub use decider::{Decider, WEIGHTS};
 pub use handicap::max_handicap;
 pub use numbers::{HalfPoints, Limit};
 pub use setup::{Setup, SetupError};
@@ -40,6 +42,8 @@ pub enum Rules {
     Entangled {
         /// The shape: what a move places.
         shape: Shape,
+        /// Who decides a collapse.
+        collapse: Decider,
     },
     /// Savelyev's S-Go (docs/rules.md, "Simultaneous").
     Simultaneous,
@@ -106,7 +110,7 @@ impl Settings {
     pub const fn points_of_move(&self, color: Color) -> RangeInclusive<usize> {
         match self.rules {
             Rules::Superposed { .. } => SUPERPOSED_POINTS,
-            Rules::Entangled { shape } => shape.points_named(color)..=shape.points_named(color),
+            Rules::Entangled { shape, .. } => shape.points_named(color)..=shape.points_named(color),
             Rules::Classic | Rules::Simultaneous | Rules::Sym { .. } | Rules::Mutation { .. } => 1..=1,
         }
     }
@@ -129,9 +133,35 @@ impl Settings {
         self.shape().is_some_and(Shape::choice_names_what_goes)
     }
 
+    /// Whether chance decides each collapse instead of an owner.
+    pub fn draws_collapses(&self) -> bool {
+        self.decider() == Some(Decider::Chance)
+    }
+
+    /// Whether a move of `color` may give its first stone a weight.
+    pub fn takes_weight(&self, color: Color) -> bool {
+        self.draws_collapses() && self.shape().is_some_and(|shape| shape.names_pair(color))
+    }
+
+    /// Whether nothing is drawn and nothing is secret, so that everybody can work out what moves lead to.
+    pub fn is_open(&self) -> bool {
+        self.system().is_open() && !self.draws_collapses()
+    }
+
+    const fn decider(&self) -> Option<Decider> {
+        match self.rules {
+            Rules::Entangled { collapse, .. } => Some(collapse),
+            Rules::Classic
+            | Rules::Superposed { .. }
+            | Rules::Simultaneous
+            | Rules::Sym { .. }
+            | Rules::Mutation { .. } => None,
+        }
+    }
+
     const fn shape(&self) -> Option<Shape> {
         match self.rules {
-            Rules::Entangled { shape } => Some(shape),
+            Rules::Entangled { shape, .. } => Some(shape),
             Rules::Classic
             | Rules::Superposed { .. }
             | Rules::Simultaneous
@@ -154,6 +184,7 @@ impl Settings {
                 }
             },
             shape: self.shape(),
+            collapse: self.decider(),
             chart: match &self.rules {
                 Rules::Mutation { chart } => Some(chart.clone()),
                 Rules::Classic
@@ -168,11 +199,12 @@ impl Settings {
     /// A description in which every setting that equals its default is left open, so that it adapts to
     /// another size.
     pub fn open_setup(&self) -> Setup {
-        let openings: [fn(&mut Setup); 5] = [
+        let openings: [fn(&mut Setup); 6] = [
             |setup| setup.komi = None,
             |setup| setup.handicap = None,
             |setup| setup.max_realities = None,
             |setup| setup.shape = None,
+            |setup| setup.collapse = None,
             |setup| setup.chart = None,
         ];
         openings.into_iter().fold(self.setup(), |setup, open| {

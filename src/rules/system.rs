@@ -118,12 +118,13 @@ impl System {
         }
     }
 
-    /// Whether the system has this setting: `komi`, `handicap`, `max_realities`, `shape` or `chart`.
+    /// Whether the system has this setting: `komi`, `handicap`, `max_realities`, `shape`,
+    /// `collapse` or `chart`.
     pub fn has_setting(self, key: &str) -> bool {
         let settings: &[&str] = match self {
             Self::Classic => &["komi", "handicap"],
             Self::Superposed => &["komi", "handicap", "max_realities"],
-            Self::Entangled => &["komi", "handicap", "shape"],
+            Self::Entangled => &["komi", "handicap", "shape", "collapse"],
             Self::Simultaneous => &["handicap"],
             Self::Sym => &["handicap", "max_realities"],
             Self::Mutation => &["komi", "handicap", "chart"],

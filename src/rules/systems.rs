@@ -34,7 +34,7 @@ pub(crate) fn begin(settings: &Settings) -> Box<dyn Game> {
     match settings.rules() {
         Rules::Classic => Box::new(Classic::new(settings)),
         Rules::Superposed { limit } => Box::new(Superposed::new(settings, *limit)),
-        Rules::Entangled { shape } => Box::new(Entangled::new(settings, *shape)),
+        Rules::Entangled { shape, collapse } => Box::new(Entangled::new(settings, *shape, *collapse)),
         Rules::Simultaneous => Box::new(Simultaneous::new(settings)),
         Rules::Mutation { chart } => Box::new(Mutation::new(settings, chart)),
         Rules::Sym { limit } => Box::new(Sym::new(settings, *limit)),

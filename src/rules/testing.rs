@@ -41,7 +41,9 @@ impl Chance for Steered {
                 let wanted = self.stones.as_ref().expect("no determination was expected").get(point).copied();
                 shares.iter().map(|(content, share)| (*content == wanted, share)).collect()
             }
-            Question::Ban | Question::Die(_) => panic!("nothing of other systems is asked"),
+            Question::Ban | Question::Collapse(_) | Question::Die(_) => {
+                panic!("nothing of other systems is asked")
+            }
         };
         let place = shares.iter().position(|(wanted, _)| *wanted).expect("the wanted outcome is possible");
         let total: BigUint = shares.iter().map(|(_, share)| *share).sum();

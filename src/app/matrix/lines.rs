@@ -57,8 +57,15 @@ pub(super) fn as_points(words: &str, command: &str) -> Option<String> {
     let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | '+' | ';');
     let mut points = words.split(is_between).filter(|word| !word.is_empty()).peekable();
     points.peek()?;
+    let mut is_first = true;
     points
-        .all(|word| word.parse::<qgo_rules::Point>().is_ok())
+        .all(|word| {
+            // A weight may stand after a point.
+            let digits = word.strip_suffix('%').unwrap_or(word);
+            let is_weight = !is_first && (1..=2).contains(&digits.len()) && digits.parse::<u8>().is_ok();
+            is_first = false;
+            is_weight || qgo_rules::Action::naming([word]).is_ok()
+        })
         .then(|| format!("/{command} {}", words.trim()))
 }
 
@@ -169,7 +176,8 @@ mod tests {
     fn only_points_are_a_move() {
         assert_eq!(as_points("D4 Q16", "move").as_deref(), Some("/move D4 Q16"));
         assert_eq!(as_points("d4,q16", "keep").as_deref(), Some("/keep d4,q16"));
-        for words in ["", " ", "nice", "D4 nice", "/pass"] {
+        assert_eq!(as_points("D4 60% Q16", "move").as_deref(), Some("/move D4 60% Q16"));
+        for words in ["", " ", "nice", "D4 nice", "60 D4", "D4 600", "/pass"] {
             assert_eq!(as_points(words, "move"), None, "{words}");
         }
     }

@@ -125,12 +125,12 @@ impl Deed {
         use Action::{
             AcceptEnd, AcceptUndo, Annul, CallOff, Claim, Commit, Confirm, DeclineEnd, DeclineUndo, Keep,
             MarkDead, Pass, Place, ProposeEnd, ProposeUndo, Resign, Resume, Reveal, TimeUp,
-            UnintentionalPass,
+            UnintentionalPass, Weighted,
         };
         let takes_back = before.proposal.as_ref().is_some_and(|proposal| proposal.by == color);
         match action {
             _ if silent => Self::Answer,
-            Place { .. } | UnintentionalPass { .. } | Pass | Keep { .. } => Self::Move,
+            Place { .. } | Weighted { .. } | UnintentionalPass { .. } | Pass | Keep { .. } => Self::Move,
             Commit { .. } | Reveal { .. } | Annul { .. } => Self::Move,
             ProposeEnd | ProposeUndo => Self::Ask,
             DeclineEnd | DeclineUndo if takes_back => Self::Say,

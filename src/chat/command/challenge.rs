@@ -1,7 +1,7 @@
 //! `/challenge`.
 
 use qgo_player::Level;
-use qgo_rules::{Chart, Color, HalfPoints, Limit, Setup, Shape, System};
+use qgo_rules::{Chart, Color, Decider, HalfPoints, Limit, Setup, Shape, System};
 use qgo_store::{ChallengeId, Millis, NewChallenge, NewPost, Place, Player, RequestKey};
 use qgo_words::text::{number, text};
 use qgo_words::{Words, describe};
@@ -44,6 +44,7 @@ pub(crate) const COMMAND: CommandSpec = command(
         option("time", suggested(|_, typing| Box::pin(async { Ok(offer_times(typing)) }))),
         option("rated", Takes::Flag),
         option("shape", Takes::Choice(SHAPES)),
+        option("collapse", any_of!(Decider)),
         option("max_realities", Takes::Text),
         option("chart", Takes::Text),
         option("level", Takes::Choice(&LEVELS)),
@@ -86,6 +87,7 @@ pub(crate) struct Wish {
     pub(crate) time: Option<String>,
     pub(crate) rated: Option<bool>,
     pub(crate) shape: Option<Shape>,
+    pub(crate) collapse: Option<Decider>,
     pub(crate) max_realities: Option<Limit>,
     pub(crate) chart: Option<Chart>,
     /// The level of the computer.
@@ -107,6 +109,7 @@ impl Wish {
             time: options.text("time"),
             rated: options.flag("rated")?,
             shape: shape(options)?,
+            collapse: options.one_of("collapse")?,
             max_realities: limit.transpose().map_err(BadCommand::Setup)?,
             chart: chart.transpose().map_err(BadCommand::Setup)?,
             level: level(options)?,
@@ -274,6 +277,7 @@ impl Ask<'_> {
             handicap: wish.handicap,
             max_realities: wish.max_realities,
             shape: wish.shape,
+            collapse: wish.collapse,
             chart: wish.chart.clone(),
         };
         let settings = setup.validate();

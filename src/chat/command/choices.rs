@@ -1,6 +1,6 @@
 //! Choices of `entangled` that are made in advance.
 
-use qgo_rules::{BoardView, Color, EntangledSet, Phase, Point, Viewer};
+use qgo_rules::{BoardView, Color, Decider, EntangledSet, Phase, Point, Viewer};
 use qgo_store::{GameId, NewPlan, PlanId, PlanKind, ToldCount};
 use qgo_words::text::{number, text};
 
@@ -126,7 +126,10 @@ impl Ask<'_> {
 /// The sets of `color`, in the order in which they were placed.
 pub(crate) fn own_sets(table: &Table, color: Color) -> Vec<EntangledSet> {
     match table.game.view(Viewer::Player(color)).board {
-        BoardView::Entangled(board) => board.sets.into_iter().filter(|set| set.color == color).collect(),
+        // Where chance decides, there is nothing to choose.
+        BoardView::Entangled(board) if board.collapse == Decider::Owner => {
+            board.sets.into_iter().filter(|set| set.color == color).collect()
+        }
         _ => Vec::new(),
     }
 }

@@ -1,6 +1,6 @@
 //! The lessons. They store nothing: neither a game nor the store is used.
 
-use qgo_rules::{ByColor, Color};
+use qgo_rules::{ByColor, Color, Decider};
 use qgo_words::Words;
 use qgo_words::text::{escaped, plain};
 
@@ -28,7 +28,8 @@ impl Ask<'_> {
 
     /// An answer was typed into the form of a lesson.
     pub(super) async fn lesson_answer(&self, page: LessonPage, typed: &str) -> Answer {
-        let input = self.answer_to(typed)?;
+        let is_drawn = page.step().is_some_and(|step| step.collapse == Decider::Chance);
+        let input = self.answer_to(typed, is_drawn)?;
         let reader = self.reader(&page);
         let answer = move || match Inputs::new(input.clone()) {
             Some(inputs) => lesson::page(&reader, &page.with(LessonVerb::Try(inputs))),
@@ -39,7 +40,7 @@ impl Ask<'_> {
     }
 
     /// Reads a typed answer: points, or the word for a pass or a claim.
-    fn answer_to(&self, typed: &str) -> Result<Input, Trouble> {
+    fn answer_to(&self, typed: &str, is_drawn: bool) -> Result<Input, Trouble> {
         let word = typed.trim().trim_start_matches('/').to_lowercase();
         let means = |command: &str| word == command || word == self.words.command_name(command, None);
         if means("pass") {
@@ -48,7 +49,7 @@ impl Ask<'_> {
         if means("claim") {
             return Ok(Input::Claim);
         }
-        self.points(typed).map(Input::Place)
+        self.placement(typed, is_drawn).map(Input::Place)
     }
 
     fn reader(&self, page: &LessonPage) -> LessonReader {

@@ -1,6 +1,6 @@
 //! `/move` and `/pass`.
 
-use qgo_rules::{Action, Choice, Color, Phase, Point, Viewer};
+use qgo_rules::{Action, Choice, Color, Phase, Viewer};
 use qgo_words::text::text;
 use qgo_words::{Arg, Words, describe};
 
@@ -75,13 +75,17 @@ impl Ask<'_> {
         if is_simultaneous {
             self.is_secret(&table);
         }
-        let at = self.points(typed)?;
+        let action = self.placement(typed, table.game.settings().draws_collapses())?;
         if is_simultaneous {
-            let choice = if let [point] = at[..] { Some(Choice::Point(point)) } else { None };
-            return self.commit(table, color, Action::Place { at }, choice).await;
+            let choice = match &action {
+                Action::Place { at } if at.len() == 1 => Some(Choice::Point(at[0])),
+                _ => None,
+            };
+            return self.commit(table, color, action, choice).await;
         }
-        let done = self.act(table, color, Action::Place { at: at.clone() }).await?;
-        Ok(self.played(&done, &at))
+        let named = action.names();
+        let done = self.act(table, color, action).await?;
+        Ok(self.played(&done, &named))
     }
 
     /// Passes, or commits to a pass.
@@ -136,9 +140,8 @@ impl Ask<'_> {
     }
 
     /// The short answer to the player; the channel gets everything.
-    fn played(&self, done: &Done, at: &[Point]) -> Vec<Reply> {
-        let names: Vec<_> = at.iter().map(Point::to_string).collect();
-        let points = [("points", text(names.join(" ")))];
+    fn played(&self, done: &Done, named: &[String]) -> Vec<Reply> {
+        let points = [("points", text(named.join(" ")))];
         match done.event.action {
             Action::UnintentionalPass { .. } => self.private("you-passed-unintentionally", &points),
             Action::Pass => self.private("you-passed", &[]),

@@ -12,8 +12,8 @@ use num_bigint::BigUint;
 use num_traits::One;
 use qgo_render::{Caption, Style};
 use qgo_rules::{
-    BoardView, ByColor, Color, EntangledBoard, Explore, Point, Reality, Shares, SimultaneousBoard, StoneKind,
-    System, View,
+    BoardView, ByColor, Color, Decider, EntangledBoard, Explore, Point, Reality, Shares, SimultaneousBoard,
+    StoneKind, System, View,
 };
 use qgo_words::Words;
 use qgo_words::describe::{self, Beside, Figures, explore};
@@ -182,8 +182,13 @@ impl Sheet<'_> {
 
     /// A note that prevents misreading: what the shares are shares of, and what they are not.
     fn meaning(&self, total: &BigUint) -> Option<String> {
+        let is_drawn = match &self.position.view.board {
+            BoardView::Entangled(board) => board.collapse == Decider::Chance,
+            _ => false,
+        };
         let key = match self.system() {
             System::Sym => "explore-meaning-sym",
+            System::Entangled if is_drawn => "explore-meaning-drawn",
             System::Entangled => "explore-meaning-entangled",
             System::Simultaneous => "explore-meaning-simultaneous",
             System::Superposed | System::Mutation | System::Classic => return None,

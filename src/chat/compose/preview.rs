@@ -1,6 +1,6 @@
 //! A preview of a move before it is sent: the position with its points, and what is known of the move.
 
-use qgo_rules::{Actor, Color, Kind, Last, Point, Preview, View};
+use qgo_rules::{Action, Actor, Color, Kind, Last, Point, Preview, View};
 use qgo_words::describe::{self, Beside};
 
 use super::explore::BoardReader;
@@ -10,20 +10,21 @@ use crate::press::{Points, Press};
 use crate::sight::{self, sheet, steps_of};
 use crate::{Button, File, Look, Message};
 
-/// The preview for `color` of a move at the points `at`, in a game of which they see this `view`.
+/// The preview for `color` of a placement, in a game of which they see this `view`.
 pub(crate) fn message(
     reader: &BoardReader,
     table: &Table,
     view: &View,
     color: Color,
-    at: &[Point],
+    placement: &Action,
     preview: &Preview,
 ) -> Message {
     let words = reader.words;
     let lines = describe::preview(words, view, preview);
     let (game, told_count) = (table.row.id, table.told_count());
     let send = |at| Press::Send { at, game, told_count };
-    let play = Points::new(at).map(|at| Button::new(&send(at), words.text("button-send"), Look::Success));
+    let play =
+        Points::of(placement).map(|at| Button::new(&send(at), words.text("button-send"), Look::Success));
     let shown = previewed(view, color, preview);
     let (text, rows) = (lines.join("\n"), vec![play.into_iter().collect()]);
     let message = Message { text, rows, ..Message::default() };

@@ -132,7 +132,7 @@ fn moments(entries: &[MoveEntry], count: usize) -> Vec<(i64, String)> {
 fn board(reader: &BoardReader, entries: &[MoveEntry], point: &TurningPoint) -> File {
     let BoardReader { words, style, composer, names } = reader;
     let (kind, at) = match &point.better {
-        Action::Place { at } => (Kind::Play, at.clone()),
+        Action::Place { at } | Action::Weighted { at, .. } => (Kind::Play, at.clone()),
         Action::Keep { point } => (Kind::Keep, vec![*point]),
         Action::Claim => (Kind::Claim, Vec::new()),
         _ => (Kind::Pass, Vec::new()),

@@ -185,6 +185,8 @@ pub struct Pick {
     /// Whose stones are placed on them; `None` if none are.
     #[serde(serialize_with = "optional_color")]
     pub color: Option<Color>,
+    /// Whether the first point may have a weight: `D4*60`, whole percent from 10 to 90.
+    pub weight: bool,
     /// Whether nobody else sees them before the opponent has moved too.
     pub secret: bool,
     /// What choosing them does, as the label of a button.

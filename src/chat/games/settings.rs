@@ -1,7 +1,7 @@
 //! The settings of a game as the store keeps them, in JSON.
 
 use qgo_rules::{
-    Chart, Commitment, HalfPoints, Limit, NotAWitness, Secret, Seed, Settings, Setup, Shape, System,
+    Chart, Commitment, Decider, HalfPoints, Limit, NotAWitness, Secret, Seed, Settings, Setup, Shape, System,
     Witnessed,
 };
 use qgo_store::{GameRow, Witness};
@@ -19,14 +19,17 @@ pub(crate) struct KeptSettings {
     max_realities: Option<Limit>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     shape: Option<Shape>,
+    /// Games of `entangled` from before collapses could be drawn do not have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    collapse: Option<Decider>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     chart: Option<Chart>,
 }
 
 impl From<&Settings> for KeptSettings {
     fn from(settings: &Settings) -> Self {
-        let Setup { system, size, komi, handicap, max_realities, shape, chart } = settings.setup();
-        Self { system, size, komi, handicap, max_realities, shape, chart }
+        let Setup { system, size, komi, handicap, max_realities, shape, collapse, chart } = settings.setup();
+        Self { system, size, komi, handicap, max_realities, shape, collapse, chart }
     }
 }
 
@@ -43,8 +46,8 @@ impl KeptSettings {
     }
 
     pub(crate) fn settings(&self) -> Result<Settings, String> {
-        let Self { system, size, komi, handicap, max_realities, shape, chart } = self.clone();
-        Setup { system, size, komi, handicap, max_realities, shape, chart }
+        let Self { system, size, komi, handicap, max_realities, shape, collapse, chart } = self.clone();
+        Setup { system, size, komi, handicap, max_realities, shape, collapse, chart }
             .validate()
             .map_err(|e| e.to_string())
     }

@@ -1,10 +1,10 @@
-//! Ranchin's game: pairs, touch, choices, and capture by a collapse.
+//! Ranchin's game: pairs, touch, choices, and capture by a collapse; at last drawn collapses.
 
-use qgo_rules::{Color, Placing};
+use qgo_rules::{Color, Decider, Placing};
 
 use super::{Goal, PLAIN, Step};
 
-pub(super) const STEPS: [Step; 5] = [
+pub(super) const STEPS: [Step; 7] = [
     Step { goal: Goal::Sets(1), solution: "B2.D4", ..PLAIN },
     Step {
         played: &["B A1 E1", "W B4 D4"],
@@ -36,4 +36,12 @@ pub(super) const STEPS: [Step; 5] = [
         ..PLAIN
     },
     Step { placing: Placing::Symmetric, goal: Goal::Sets(1), solution: "B2", ..PLAIN },
+    Step { collapse: Decider::Chance, goal: Goal::Weight("B2", 80), solution: "B2*80.D4", ..PLAIN },
+    Step {
+        collapse: Decider::Chance,
+        played: &["B A1 E1", "W B4*70 D4"],
+        goal: Goal::Collapsed(2),
+        solution: "B3.E5",
+        ..PLAIN
+    },
 ];

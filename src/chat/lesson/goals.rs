@@ -2,10 +2,11 @@
 
 use num_bigint::BigUint;
 use qgo_rules::{
-    BoardView, Color, Last, Match, Mutated, Point, Refusal, Resolution, Shares, StoneKind, View, Viewer,
+    Action, BoardView, Color, EntangledSet, Last, Match, Mutated, Point, Refusal, Resolution, Shares,
+    StoneKind, View, Viewer,
 };
 
-use super::{Attempt, BOUND, Input};
+use super::{Attempt, BOUND};
 
 /// What a task asks for. Points are given by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,8 @@ pub(crate) enum Goal {
     ClosedToRival(&'static [&'static str]),
     /// There are this many entangled sets.
     Sets(usize),
+    /// A stone at this point is entangled and has this weight.
+    Weight(&'static str, u8),
     /// The set of the move with this number has collapsed.
     Collapsed(u32),
     /// A single stone of this colour is at this point.
@@ -69,6 +72,7 @@ impl Goal {
             Self::Liberties(..) => "liberties",
             Self::ClosedToRival(_) => "closed",
             Self::Sets(_) => "sets",
+            Self::Weight(..) => "weight",
             Self::Collapsed(_) => "collapsed",
             Self::Single(..) => "single",
             Self::Kind(..) => "kind",
@@ -87,6 +91,7 @@ impl Goal {
             Self::LessShare(at, _)
             | Self::Present(at, _)
             | Self::Liberties(at, _)
+            | Self::Weight(at, _)
             | Self::Single(at, _)
             | Self::Kind(at, _) => Some(at),
             _ => None,
@@ -97,6 +102,7 @@ impl Goal {
     pub(crate) const fn number(self) -> Option<u32> {
         match self {
             Self::Total(n) | Self::Collapsed(n) => Some(n),
+            Self::Weight(_, n) => Some(n as u32),
             Self::Captured(_, n) | Self::Liberties(_, n) | Self::Sets(n) => Some(n as u32),
             _ => None,
         }
@@ -118,6 +124,7 @@ pub(super) fn is_reached(goal: &Goal, attempt: &Attempt) -> bool {
         Goal::Liberties(at, wanted) => at.parse().is_ok_and(|at| now.liberties(at) >= wanted),
         Goal::ClosedToRival(points) => points.iter().all(|at| is_closed(&attempt.now, at)),
         Goal::Sets(wanted) => sets(&now).len() == wanted,
+        Goal::Weight(at, weight) => weight_at(&now, at) == Some(weight),
         Goal::Collapsed(number) => sets(&attempt.before).contains(&number) && !sets(&now).contains(&number),
         Goal::Single(at, color) => is_single(&now, at, color),
         Goal::Kind(at, kind) => kind_at(&now, at) == Some(kind),
@@ -171,7 +178,7 @@ fn captures_for_certain(last: &Last) -> bool {
 fn is_closed(game: &Match, at: &str) -> bool {
     let view = game.view(Viewer::Public);
     let (Ok(at), qgo_rules::ToMove::One(rival)) = (at.parse::<Point>(), view.to_move) else { return false };
-    let refused = || game.clone().act(rival, Input::Place(vec![at]).action(), BOUND).is_err();
+    let refused = || game.clone().act(rival, Action::Place { at: vec![at] }, BOUND).is_err();
     !view.board.is_occupied(at) && refused()
 }
 
@@ -181,6 +188,13 @@ fn sets(view: &View) -> Vec<u32> {
         BoardView::Entangled(board) => board.sets.iter().map(|set| set.number).collect(),
         _ => Vec::new(),
     }
+}
+
+/// The weight of an entangled stone.
+fn weight_at(view: &View, at: &str) -> Option<u8> {
+    let (Ok(at), BoardView::Entangled(board)) = (at.parse::<Point>(), &view.board) else { return None };
+    let weights = board.sets.iter().filter_map(EntangledSet::weights).flatten();
+    weights.into_iter().find(|(point, _)| *point == at).map(|(_, weight)| weight)
 }
 
 fn is_single(view: &View, at: &str, color: Color) -> bool {

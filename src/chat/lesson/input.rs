@@ -12,8 +12,8 @@ const LENGTH: usize = 40;
 /// One input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
-    /// Stones on these points.
-    Place(Vec<Point>),
+    /// A placement.
+    Place(Action),
     /// The answer to a choice.
     Keep(Point),
     Pass,
@@ -23,7 +23,7 @@ pub(crate) enum Input {
 impl Input {
     pub(crate) fn action(&self) -> Action {
         match self {
-            Self::Place(at) => Action::Place { at: at.clone() },
+            Self::Place(placement) => placement.clone(),
             Self::Keep(point) => Action::Keep { point: *point },
             Self::Pass => Action::Pass,
             Self::Claim => Action::Claim,
@@ -45,7 +45,7 @@ pub(super) fn input(text: &str) -> Option<Input> {
         "claim" => Input::Claim,
         _ => match text.strip_prefix("keep ") {
             Some(point) => Input::Keep(point.parse().ok()?),
-            None => Input::Place(text.split(' ').map(|it| it.parse().ok()).collect::<Option<_>>()?),
+            None => Input::Place(Action::naming(text.split(' ')).ok()?),
         },
     })
 }
@@ -77,9 +77,7 @@ impl fmt::Display for Inputs {
                 f.write_str("_")?;
             }
             match input {
-                Input::Place(at) => {
-                    f.write_str(&at.iter().map(Point::to_string).collect::<Vec<_>>().join("."))?;
-                }
+                Input::Place(placement) => f.write_str(&placement.names().join("."))?,
                 Input::Keep(point) => write!(f, "{point}")?,
                 Input::Pass => f.write_str("pass")?,
                 Input::Claim => f.write_str("claim")?,
@@ -113,7 +111,9 @@ mod tests {
 
     #[test]
     fn inputs_read_back() {
-        for text in ["C3", "C3.E4.G7", "pass", "claim", "C3.E4_C3_D4", "T19.S19.R19_T19_S19_R19_Q19_P19"] {
+        for text in
+            ["C3", "C3.E4.G7", "C3*60.E4", "pass", "claim", "C3.E4_C3_D4", "T19.S19.R19_T19_S19_R19_Q19_P19"]
+        {
             assert_eq!(text.parse::<Inputs>().unwrap().to_string(), text);
         }
         for text in ["", "_", "C3.", "C3_", "I9", "C3_pass", "pass_pass", "keep C3_", "C3:D4"] {

@@ -14,7 +14,7 @@ mod simultaneous;
 mod superposed;
 mod sym;
 
-use qgo_rules::{Color, Match, Placing, Seed, Setup, Shape, System, WorkBound};
+use qgo_rules::{Color, Decider, Match, Placing, Seed, Setup, Shape, System, WorkBound};
 
 pub(crate) use self::attempt::{Attempt, Stands};
 pub(crate) use self::goals::{Goal, share_at};
@@ -32,6 +32,8 @@ pub(crate) struct Step {
     pub(crate) size: u8,
     /// `entangled`: what a move places.
     pub(crate) placing: Placing,
+    /// `entangled`: who decides a collapse.
+    pub(crate) collapse: Decider,
     /// The value of all bytes of the seed.
     pub(crate) seed: u8,
     /// The inputs that lead to the position.
@@ -51,6 +53,7 @@ pub(crate) struct Step {
 const PLAIN: Step = Step {
     size: 5,
     placing: Placing::Pairs,
+    collapse: Decider::Owner,
     seed: 0,
     played: &[],
     who: Color::Black,
@@ -76,7 +79,8 @@ impl Step {
     /// of them).
     pub(crate) fn position(&self, system: System) -> Option<Match> {
         let shape = system.has_setting("shape").then(|| Shape::new(self.placing, false));
-        let settings = Setup { shape, ..Setup::new(system, self.size) }.validate().ok()?;
+        let collapse = system.has_setting("collapse").then_some(self.collapse);
+        let settings = Setup { shape, collapse, ..Setup::new(system, self.size) }.validate().ok()?;
         let mut game = Match::new(settings, Seed([self.seed; 32]));
         for played in self.played {
             let (color, input) = input::of_color(played)?;

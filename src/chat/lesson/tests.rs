@@ -5,7 +5,7 @@ use super::*;
 /// For each system and step, inputs that do not achieve the goal.
 const WRONG: [(System, &[&str]); 6] = [
     (System::Superposed, &["B2.C3.D4", "A5.E1", "D4.D2", "A2.C3", "A1.C3", "A1.A5"]),
-    (System::Entangled, &["C3.C4_C3", "A5.E5", "C3.A1_E5_C3", "C4.E3_E3", "C3"]),
+    (System::Entangled, &["C3.C4_C3", "A5.E5", "C3.A1_E5_C3", "C4.E3_E3", "C3", "D4*80.B2", "A5.E5"]),
     (System::Simultaneous, &["B4", "D5", "D5", "E3", "B1"]),
     (System::Sym, &["E5", "E5", "B3", "C5", "E5"]),
     (System::Mutation, &["C3", "E1", "E5", "E5", "D3"]),

@@ -118,10 +118,7 @@ fn line(words: Words, press: &Press, names_game: bool) -> Option<String> {
         Press::Keep { point, game, .. } | Press::Choice { point, game, .. } => {
             (format!("{} {point}", name("keep")), game)
         }
-        Press::Send { at, game, .. } => {
-            let points: Vec<_> = at.to_vec().iter().map(ToString::to_string).collect();
-            (format!("{} {}", name("move"), points.join(" ")), game)
-        }
+        Press::Send { at, game, .. } => (format!("{} {}", name("move"), at.names().join(" ")), game),
         Press::Game { act, game, .. } => match command(*act) {
             Some((command, None)) => (name(command), game),
             Some((command, Some(choice))) => (format!("{} {choice}", name(command)), game),

@@ -47,6 +47,7 @@ pub(crate) fn move_of(game: &Match, color: Color, command: &'static str, verb: S
         most: *points.end(),
         forbidden: Point::all(game.settings().size()).filter(|point| !playable.contains(point)).collect(),
         color: Some(color),
+        weight: game.settings().takes_weight(color),
         ..nothing(command, verb)
     }
 }
@@ -89,6 +90,7 @@ fn nothing(command: &'static str, verb: String) -> Pick {
         options: None,
         forbidden: Vec::new(),
         color: None,
+        weight: false,
         secret: false,
         verb,
     }

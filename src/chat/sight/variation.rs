@@ -5,9 +5,7 @@
 //! no more than its preview.
 
 use qgo_render::Style;
-use qgo_rules::{
-    Action, ByColor, Color, Match, Phase, PlayError, Point, Refusal, ToMove, View, Viewer, WorkBound,
-};
+use qgo_rules::{Action, ByColor, Color, Match, Phase, PlayError, Refusal, ToMove, View, Viewer, WorkBound};
 use qgo_store::GameId;
 use qgo_words::Words;
 use qgo_words::describe::{self, Attempt};
@@ -15,7 +13,7 @@ use qgo_words::text::{number, quoted, text};
 
 use super::eyes::{Blind, Eyes};
 use super::{board, pick};
-use crate::ask::points::point_words;
+use crate::ask::points::placement;
 use crate::compose::preview::previewed;
 use crate::games::table::{bold_names, plain_names};
 use crate::pool::{Class, Slot};
@@ -52,10 +50,10 @@ impl Chat {
         at: Option<u32>,
         line: &str,
     ) -> Result<Variation, Blind> {
-        let moves = read(eyes.words, line)?;
         let row = self.row_seen(eyes, game).await?;
         let order = self.order_to_look(eyes, &row, Class::File)?;
         let table = self.table_for(row, &order).await?;
+        let moves = read(eyes.words, line, table.game.settings().draws_collapses())?;
         let shown = self.shown_at(eyes, &table, at, &order).await?;
         let you = eyes.onlooker.account.as_ref().and_then(|account| table.color_of(account));
         let tried = Tried {
@@ -72,31 +70,29 @@ impl Chat {
 }
 
 /// The moves of a line.
-fn read(words: Words, line: &str) -> Result<Vec<Tries>, Trouble> {
+fn read(words: Words, line: &str, is_drawn: bool) -> Result<Vec<Tries>, Trouble> {
     let items: Vec<_> = line.split(';').map(str::trim).filter(|item| !item.is_empty()).collect();
     if items.len() > MOST {
         let most = [("most", number(MOST as i64))];
         return Err(Trouble::Text(words.format("table-try-many", &most)));
     }
-    items.into_iter().map(|item| Tries::read(words, item)).collect()
+    items.into_iter().map(|item| Tries::read(words, item, is_drawn)).collect()
 }
 
 /// A move of a line.
 enum Tries {
     Pass,
-    Points(Vec<Point>),
+    /// A placement, or one point for a choice.
+    Points(Action),
 }
 
 impl Tries {
-    fn read(words: Words, item: &str) -> Result<Self, Trouble> {
+    fn read(words: Words, item: &str, is_drawn: bool) -> Result<Self, Trouble> {
         if item.eq_ignore_ascii_case("pass") {
             return Ok(Self::Pass);
         }
-        let point = |word: &str| {
-            let bad = |_| words.format("bad-point", &[("point", text(quoted(word)))]);
-            word.parse().map_err(bad).map_err(Trouble::Text)
-        };
-        point_words(item).map(point).collect::<Result<_, _>>().map(Self::Points)
+        let bad = |word: String| words.format("bad-point", &[("point", text(quoted(&word)))]);
+        placement(item, is_drawn).map(Self::Points).map_err(bad).map_err(Trouble::Text)
     }
 }
 
@@ -114,11 +110,7 @@ struct Tried {
 
 impl Tried {
     fn after(self, moves: &[Tries], you: Option<Color>, slot: &Slot) -> Result<Variation, Trouble> {
-        if self.game.settings().system().is_open() {
-            self.played(moves, slot)
-        } else {
-            self.previewed(moves, you)
-        }
+        if self.game.settings().is_open() { self.played(moves, slot) } else { self.previewed(moves, you) }
     }
 
     /// Plays the moves.
@@ -151,10 +143,10 @@ impl Tried {
         };
         let action = match tries {
             Tries::Pass => Action::Pass,
-            Tries::Points(at) => match (view.pending(), at.as_slice()) {
-                (Some(_), [point]) => Action::Keep { point: *point },
-                _ => Action::Place { at: at.clone() },
-            },
+            Tries::Points(Action::Place { at }) if view.pending().is_some() && at.len() == 1 => {
+                Action::Keep { point: at[0] }
+            }
+            Tries::Points(placement) => placement.clone(),
         };
         match self.game.act(color, action.clone(), self.bound) {
             Ok(_) => Ok(Ok(())),
@@ -194,13 +186,10 @@ impl Tried {
             (None, _) => Err(words.text("table-try-over")),
             (Some(_), []) => Ok(None),
             (Some(_), [Tries::Pass]) => Err(words.text("table-try-pass")),
-            (Some(color), [Tries::Points(at)]) => {
-                let action = Action::Place { at: at.clone() };
-                match self.game.preview(color, &action) {
-                    Ok(preview) => Ok(Some((color, preview))),
-                    Err(refusal) => Err(self.refused(&refusal, color, &action)),
-                }
-            }
+            (Some(color), [Tries::Points(action)]) => match self.game.preview(color, action) {
+                Ok(preview) => Ok(Some((color, preview))),
+                Err(refusal) => Err(self.refused(&refusal, color, action)),
+            },
             (Some(_), [_, _, ..]) => Err(words.text("table-try-one")),
         };
         let position = |view: &View| board::board(words, self.style, view, &self.names);

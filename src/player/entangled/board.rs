@@ -7,8 +7,10 @@ use qgo_rules::{ChoiceStep, Color, Point, Shape, Tangle};
 
 use super::few::Few;
 use super::hash::{hash_of, set_hash, stone_hash};
+use crate::choice::draw;
 use crate::go::board::{EDGE, EMPTY, enemy, stone};
 use crate::go::field::{Field, SPOTS, Spot};
+use crate::random::Random;
 
 /// Stones of one colour that are entangled with each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,20 @@ pub(crate) struct Set {
     pub(crate) color: Color,
     number: u32,
     pub(crate) spots: Few,
+    /// If collapses are drawn, the weight of the first stone of a pair in percent.
+    weight: u32,
+}
+
+/// The weight of a stone in a set without weights.
+const EQUAL: u32 = 50;
+
+impl Set {
+    /// How likely chance is to name each of these spots, as weights.
+    pub(crate) fn weights(&self, options: Few) -> Vec<u32> {
+        let is_second = |spot: Spot| self.spots.len() == 2 && spot != self.spots.first();
+        let weight = |spot: &Spot| if is_second(*spot) { 100 - self.weight } else { self.weight };
+        options.list().iter().map(weight).collect()
+    }
 }
 
 /// A collapse in progress.
@@ -45,6 +61,11 @@ impl Ask {
     pub(crate) const fn color(&self) -> Color {
         self.set.color
     }
+
+    /// One of the options by chance.
+    pub(crate) fn drawn(&self, random: &mut Random) -> usize {
+        draw(&self.set.weights(self.options), random)
+    }
 }
 
 /// What the game waits for.
@@ -63,6 +84,8 @@ pub(crate) enum Stage {
 pub(crate) struct Tangled {
     pub(crate) field: Field,
     pub(crate) shape: Shape,
+    /// Whether chance answers the choices.
+    pub(crate) is_drawn: bool,
     cells: [u8; SPOTS],
     /// In the order of placement.
     pub(crate) sets: Vec<Set>,
@@ -86,10 +109,12 @@ impl Tangled {
         let (field, board) = (Field::new(size), tangle.board());
         let few =
             |points: &[Point]| points.iter().map(|point| field.spot(*point)).fold(Few::default(), Few::with);
-        let set = |set: &qgo_rules::EntangledSet| Set {
-            color: set.color,
-            number: set.number,
-            spots: few(&set.points),
+        let set = |set: &qgo_rules::EntangledSet| {
+            let spots = few(&set.points);
+            let mut weights = set.weights().into_iter().flatten();
+            let weight = weights.find(|(point, _)| field.spot(*point) == spots.first());
+            let weight = weight.map_or(EQUAL, |(_, weight)| weight.into());
+            Set { color: set.color, number: set.number, spots, weight }
         };
         let mut cells = [EDGE; SPOTS];
         field.spots().for_each(|spot| cells[spot.index()] = EMPTY);
@@ -115,6 +140,7 @@ impl Tangled {
         Self {
             field,
             shape: tangle.shape(),
+            is_drawn: tangle.is_drawn(),
             cells,
             sets: board.sets.iter().map(set).collect(),
             to_move: tangle.to_move(),
@@ -242,7 +268,7 @@ impl Tangled {
             self.cells[spot.index()] = stone(color);
         }
         if placed.len() > 1 {
-            self.sets.push(Set { color, number: self.number, spots: placed });
+            self.sets.push(Set { color, number: self.number, spots: placed, weight: EQUAL });
         }
         if collapses && !is_single {
             self.go_on(Collapse { placed, stays, to_ask, kept: Vec::new() });

@@ -5,6 +5,7 @@ use qgo_rules::Color;
 use rand_core::RngCore;
 
 use super::board::{Set, Tangled};
+use crate::choice::draw;
 use crate::go::board::{BLACK, Board, WHITE, stone};
 use crate::go::field::{SPOTS, Spot};
 use crate::go::playout::Playout;
@@ -66,7 +67,7 @@ impl Playouts {
         let mut gone = [false; SPOTS];
         let mut chosen = Vec::with_capacity(position.sets.len());
         for set in &position.sets {
-            let stays = self.choice(set);
+            let stays = if position.is_drawn { self.drawn(set) } else { self.choice(set) };
             set.spots.list().iter().for_each(|spot| gone[spot.index()] = *spot != stays);
             chosen.push((stays, set.color));
             told(stays, set.color);
@@ -101,6 +102,11 @@ impl Playouts {
         let kept = &mut self.kept[color as usize & 1][spot.index()];
         kept.times += 1.0;
         kept.wins += if color == Color::Black { result } else { 1.0 - result };
+    }
+
+    /// The stone of a set that chance keeps. Of a triplet that loses one at a time each is equally likely, too.
+    fn drawn(&mut self, set: &Set) -> Spot {
+        set.spots.list()[draw(&set.weights(set.spots), &mut self.random)]
     }
 
     /// The stone of a set that its player keeps.

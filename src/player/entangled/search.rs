@@ -1,6 +1,6 @@
 //! Tree search for `entangled`. A move is named point by point: after the first point the tree goes on to the
 //! next one, or says that the first is what counts, and the others are only named because the rules want them.
-//! Each choice is a move of its owner.
+//! Each choice is a move of its owner, or chance's, by the weights of the stones.
 
 use qgo_rules::Color;
 
@@ -156,7 +156,12 @@ impl Search {
                 }
                 self.expand(node, position, named, turn);
             }
-            node = self.best_child(node);
+            node = match &position.stage {
+                Stage::Asked(ask) if position.is_drawn => {
+                    self.nodes[node as usize].first + ask.drawn(&mut self.playouts.random) as u32
+                }
+                _ => self.best_child(node),
+            };
             named = take(position, named, self.nodes[node as usize].step);
             let step = path.len() - 1;
             position.settled.drain(..).for_each(|(spot, color)| firsts.note(spot, step, color));
@@ -164,13 +169,13 @@ impl Search {
     }
 
     /// Ends a turn somehow, because there is no room to think about it.
-    fn end_turn(&self, position: &mut Tangled, named: Few) {
+    fn end_turn(&mut self, position: &mut Tangled, named: Few) {
         if named.len() > 0 {
             position.place_only(named);
         }
         while let Stage::Asked(ask) = &position.stage {
-            let first = ask.options.first();
-            position.keep(first);
+            let kept = if position.is_drawn { ask.drawn(&mut self.playouts.random) } else { 0 };
+            position.keep(ask.options.list()[kept]);
         }
     }
 
@@ -238,7 +243,8 @@ impl Search {
         let near = Near::of(position, named);
         let [collapses, collapses_sets] =
             [&near.stones, &near.sets].map(|near| named.list().iter().any(|spot| near[spot.index()]));
-        let can_be_enough = named.len() >= position.remaining();
+        // Nobody can choose what counts from what is drawn.
+        let can_be_enough = named.len() >= position.remaining() && !position.is_drawn;
         let is_worth_it = |node: &&Node| {
             let Step::Name(spot) = node.step else { return false };
             let (beside_stones, beside_sets) = (near.stones[spot.index()], near.sets[spot.index()]);
@@ -303,7 +309,7 @@ fn take(position: &mut Tangled, named: Few, step: Step) -> Few {
 /// Whether nothing but these points can matter in a move: they collapse, and no set does so with them. The move
 /// could name others, too, but then its player would choose from them in peace.
 fn is_settled(position: &Tangled, named: Few) -> bool {
-    if named.len() < position.remaining() {
+    if named.len() < position.remaining() || position.is_drawn {
         return false;
     }
     let partner = named.list().first().and_then(|spot| position.partner(*spot));

@@ -2,7 +2,7 @@
 
 mod positions;
 
-use qgo_rules::{HalfPoints, Match, Phase, Placing, Seed, Setup, Shape, System, Viewer, WorkBound};
+use qgo_rules::{Decider, HalfPoints, Match, Phase, Placing, Seed, Setup, Shape, System, Viewer, WorkBound};
 
 use super::*;
 use crate::rivals::{self, Rival};
@@ -12,7 +12,11 @@ const RIVALS: [Rival; 3] = [Rival::Random, Rival::Greedy, Rival::Flat];
 const BOUND: WorkBound = WorkBound::Steps(1000);
 
 fn game(size: u8, shape: Shape, seed: u8) -> Match {
-    let setup = Setup { shape: Some(shape), ..Setup::new(System::Entangled, size) };
+    game_by(Decider::Owner, size, shape, seed)
+}
+
+fn game_by(decider: Decider, size: u8, shape: Shape, seed: u8) -> Match {
+    let setup = Setup { shape: Some(shape), collapse: Some(decider), ..Setup::new(System::Entangled, size) };
     Match::new(setup.validate().unwrap(), Seed([seed; 32]))
 }
 
@@ -50,6 +54,45 @@ fn games_of_all_shapes_and_sizes_come_to_a_count_by_legal_moves() {
             act(&mut game, Action::MarkDead { points: dead });
         }
     }
+}
+
+/// Against an opponent who gives weights, where that may be.
+#[test]
+fn games_with_drawn_collapses_come_to_a_count_by_legal_moves() {
+    for (number, shape) in Shape::all().enumerate() {
+        for size in [2, 3, 4 + number as u8 % 3] {
+            let mut game = game_by(Decider::Chance, size, shape, size);
+            for turn in 0.. {
+                if !is_on(&game) {
+                    break;
+                }
+                assert!(turn < 2000, "{shape} {size} does not end");
+                let color = seen(&game).color;
+                let action = match thought(&seen(&game), 1 + (turn % 2) as u8, Some(12)).action {
+                    Action::Place { at } if turn % 2 == 0 && game.settings().takes_weight(color) => {
+                        Action::Weighted { at, weight: 10 + (turn * 7 % 81) as u8 }
+                    }
+                    action => action,
+                };
+                act(&mut game, action);
+            }
+            let dead = dead_stones(&seen(&game));
+            act(&mut game, Action::MarkDead { points: dead });
+        }
+    }
+}
+
+/// White's stone in the middle is as good as there, or as good as gone to the corner.
+#[test]
+fn the_weights_decide_what_a_pair_is_worth() {
+    let value = |weight: u8| {
+        let mut game = game_by(Decider::Chance, 5, Shape::default(), 1);
+        act(&mut game, Action::naming(["A1", "A5"]).unwrap());
+        act(&mut game, Action::naming([format!("C3*{weight}").as_str(), "E1"]).unwrap());
+        thought(&seen(&game), 8, Some(4000)).value
+    };
+    let (likely, unlikely) = (value(90), value(10));
+    assert!(likely < unlikely, "{likely} {unlikely}");
 }
 
 #[test]

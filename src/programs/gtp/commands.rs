@@ -1,6 +1,6 @@
 //! Every command: its name and what it does.
 
-use qgo_rules::{Color, Point, json};
+use qgo_rules::{Action, BadPoint, Color, Point, json};
 
 use super::Answer;
 use super::session::Session;
@@ -120,10 +120,13 @@ fn color(text: &str) -> Result<Color, String> {
     Color::parse(text).map_or_else(syntax_error, Ok)
 }
 
-/// Reads points. A text that is not a point of any board is refused before anything else is checked.
+/// A text that is not a point of any board is refused before anything else is checked.
+fn bad_point(error: &BadPoint) -> String {
+    format!("illegal move: bad_point ({error})")
+}
+
 fn points<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Point>, String> {
-    let bad = |error: qgo_rules::BadPoint| format!("illegal move: bad_point ({error})");
-    names.map(|name| name.parse().map_err(bad)).collect()
+    names.map(|name| name.parse().map_err(|error| bad_point(&error))).collect()
 }
 
 fn play(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
@@ -134,7 +137,7 @@ fn play(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
     } else if at.eq_ignore_ascii_case("resign") {
         done(session.resign(player))
     } else {
-        done(session.place(player, points(at.split(','))?))
+        done(session.place(player, Action::naming(at.split(',')).map_err(|error| bad_point(&error))?))
     }
 }
 

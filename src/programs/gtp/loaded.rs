@@ -34,10 +34,9 @@ impl Loaded {
 /// Black's commitment.
 fn moves_end(events: &[qgo_rules::Event], moves: usize) -> usize {
     let is_move = |action: &Action| {
-        matches!(
-            action,
-            Action::Place { .. } | Action::Pass | Action::UnintentionalPass { .. } | Action::Commit { .. }
-        )
+        let is_other =
+            matches!(action, Action::Pass | Action::UnintentionalPass { .. } | Action::Commit { .. });
+        is_other || action.placement().is_some()
     };
     let mut starts = events.iter().enumerate().filter(|(_, event)| is_move(&event.action));
     starts.nth(moves).map_or(events.len(), |(index, _)| index)

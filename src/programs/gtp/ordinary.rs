@@ -73,7 +73,7 @@ impl Session<'_> {
         }
         let before = self.game.clone();
         for point in points {
-            if self.place(Color::Black, vec![point]).is_err() {
+            if self.place(Color::Black, Action::Place { at: vec![point] }).is_err() {
                 self.game = before;
                 self.forget_inputs();
                 return Err(bad());

@@ -32,6 +32,7 @@ fn set(setup: &mut Setup, key: &str, value: &str) -> Result<(), String> {
         }
         "max_realities" => setup.max_realities = Some(value.parse().map_err(error)?),
         "shape" => setup.shape = Some(value.parse().map_err(error)?),
+        "collapse" => setup.collapse = Some(value.parse().map_err(error)?),
         "chart" => setup.chart = Some(value.parse().map_err(error)?),
         _ => return Err(format!("{key:?} is no setting of {}", setup.system.name())),
     }

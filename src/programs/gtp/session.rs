@@ -164,8 +164,8 @@ impl<'a> Session<'a> {
     }
 
     /// Places stones.
-    pub(super) fn place(&mut self, color: Color, at: Vec<Point>) -> Result<(), String> {
-        self.act(color, Action::Place { at })
+    pub(super) fn place(&mut self, color: Color, placement: Action) -> Result<(), String> {
+        self.act(color, placement)
     }
 
     /// Passes.
@@ -393,7 +393,7 @@ const fn how_to_end(system: System, phase: Phase) -> &'static str {
 /// A move as GTP writes it.
 fn told(action: &Action) -> String {
     match action {
-        Action::Place { at } => at.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
+        Action::Place { .. } | Action::Weighted { .. } => action.names().join(","),
         Action::Keep { point } => point.to_string(),
         Action::Claim => "claim".to_owned(),
         Action::Resign => "resign".to_owned(),

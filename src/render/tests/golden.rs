@@ -136,6 +136,11 @@ fn smallest_board() {
 }
 
 #[test]
+fn entangled_13_weighted() {
+    check("entangled-13-weighted", support::quantum::entangled_weighted(), Style::Standard, 0.001);
+}
+
+#[test]
 fn entangled_13() {
     check("entangled-13", support::quantum::entangled_13(), Style::Standard, 0.001);
 }

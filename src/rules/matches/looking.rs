@@ -18,13 +18,14 @@ impl Match {
     ///
     /// # Errors
     /// The refusals of the move that are public knowledge; `NotAllowed` for anything else than
-    /// [`Action::Place`].
+    /// a placement.
     pub fn preview(&self, color: Color, action: &Action) -> Result<Preview, Refusal> {
         if self.end.is_some() || self.counting.is_some() {
             return Err(Refusal::Over);
         }
         match action {
             Action::Place { at } => self.game.preview(color, at),
+            Action::Weighted { at, weight } => self.game.preview_weighted(color, at, *weight),
             _ => Err(Refusal::NotAllowed),
         }
     }

@@ -27,6 +27,8 @@ pub(super) struct Decided {
     pub(super) host: Option<Stones>,
     /// The faces of the column, row and control die in each throw.
     pub(super) throws: Vec<[u8; 3]>,
+    /// `entangled`: the point that each draw named.
+    pub(super) named: Vec<Point>,
 }
 
 impl Decided {
@@ -40,6 +42,7 @@ impl Decided {
             determined: determined.then(|| stones(board)),
             host: noted.host.map(|_| noted.drawn),
             throws: last.throws().iter().map(|throw| [throw.column, throw.row, throw.control]).collect(),
+            named: noted.named,
         }
     }
 }
@@ -74,26 +77,28 @@ impl HostPhase {
     }
 }
 
-/// The possible contents of a point, each with the range of results that stands for it.
-fn ranges(shares: &[(Option<Color>, BigUint); 3]) -> impl Iterator<Item = (Option<Color>, Range<BigUint>)> {
+/// The possible outcomes, each with the range of results that stands for it.
+fn ranges<T: Copy>(shares: &[(T, BigUint)]) -> impl Iterator<Item = (T, Range<BigUint>)> {
     let mut start = BigUint::zero();
-    shares.iter().map(move |(content, share)| {
+    shares.iter().map(move |(outcome, share)| {
         let end = &start + share;
-        (*content, std::mem::replace(&mut start, end.clone())..end)
+        (*outcome, std::mem::replace(&mut start, end.clone())..end)
     })
 }
 
-/// Passes draws through, and keeps what those of the host's bound decided.
+/// Passes draws through, and keeps what those of the host's bound and those of choices decided.
 pub(super) struct Noted<'a> {
     chance: &'a mut dyn Chance,
     host: Option<HostPhase>,
     drawn: Stones,
+    /// The points that draws of choices named.
+    named: Vec<Point>,
 }
 
 impl<'a> Noted<'a> {
     /// For one move. `host`: whether the host's bound determines the position before it.
     pub(super) fn new(chance: &'a mut dyn Chance, host: bool) -> Self {
-        Self { chance, host: host.then(HostPhase::default), drawn: Stones::new() }
+        Self { chance, host: host.then(HostPhase::default), drawn: Stones::new(), named: Vec::new() }
     }
 }
 
@@ -108,6 +113,9 @@ impl Chance for Noted<'_> {
             host.left = Some(range.end - range.start);
             self.drawn.extend(content.map(|color| (*point, color)));
         }
+        if let Question::Collapse(options) = question {
+            self.named.extend(ranges(options).find(|(_, range)| range.contains(&r)).map(|(point, _)| point));
+        }
         Ok(r)
     }
 }
@@ -120,6 +128,7 @@ pub(super) struct Steered<'a> {
     bans: std::slice::Iter<'a, BigUint>,
     host: Option<HostPhase>,
     throws: std::slice::Iter<'a, [u8; 3]>,
+    named: std::slice::Iter<'a, Point>,
     /// The throw whose column die was drawn last.
     throw: Option<[u8; 3]>,
 }
@@ -128,8 +137,9 @@ impl<'a> Steered<'a> {
     /// For one move.
     pub(super) fn new(decided: &'a Decided, draws: &'a [Draw], bans: &'a [BigUint]) -> Self {
         let host = decided.host.as_ref().map(|_| HostPhase::default());
-        let (draws, bans, throws) = (draws.iter(), bans.iter(), decided.throws.iter());
-        Self { decided, draws, bans, host, throws, throw: None }
+        let (draws, bans) = (draws.iter(), bans.iter());
+        let (throws, named) = (decided.throws.iter(), decided.named.iter());
+        Self { decided, draws, bans, host, throws, named, throw: None }
     }
 
     /// Whether every position named in the record was needed.
@@ -167,6 +177,10 @@ impl<'a> Steered<'a> {
                 Some(named) => (named < n).then(|| named.clone()..named + 1u32),
                 None => Some(BigUint::zero()..n.clone()),
             },
+            Question::Collapse(options) => {
+                let named = self.named.next()?;
+                ranges(options).find(|(point, _)| point == named).map(|(_, range)| range)
+            }
             Question::Die(die) => {
                 let shown = BigUint::from(self.die(*die)?);
                 (shown < *n).then(|| shown.clone()..shown + 1u32)

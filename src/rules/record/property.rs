@@ -12,8 +12,10 @@ use crate::point::Point;
 /// `superposed`, `sym`: in the root, the number of realities or positions above which the board is
 /// determined, or `none`.
 pub(super) const LIMIT: &str = "QL";
-/// `entangled`: in the root, the shape.
+/// `entangled`: in the root, the shape, with [`DRAWN`] after it if collapses are drawn.
 pub(super) const SHAPE: &str = "QE";
+/// See [`SHAPE`].
+pub(super) const DRAWN: &str = "+chance";
 /// `mutation`: in the root, the chart.
 pub(super) const CHART: &str = "QM";
 /// In the root, after the end: the commitment in hexadecimal.
@@ -28,6 +30,10 @@ pub(super) const UNINTENTIONAL: &str = "QU";
 pub(super) const MEASURED: &str = "QK";
 /// `mutation`: the throws of the dice after the stone, each `column:row:control`.
 pub(super) const THROWS: &str = "QT";
+/// `entangled` with drawn collapses: beside a move, the weight of its first point in percent.
+pub(super) const WEIGHT: &str = "QV";
+/// `entangled` with drawn collapses: the point that each draw of the move named, in order.
+pub(super) const NAMED: &str = "QO";
 /// `simultaneous`, `sym`: a turn of both, Black's point and then White's; a pass is empty.
 pub(super) const BOTH: &str = "QJ";
 /// The board was determined after the move; its values are the black and the white stones afterwards.
@@ -195,6 +201,8 @@ mod tests {
             UNINTENTIONAL,
             MEASURED,
             THROWS,
+            WEIGHT,
+            NAMED,
             BOTH,
             LEFT,
             DRAWS,

@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use super::decided::{Decided, Stones};
 use super::property::{
-    self, AGREEMENT, BOTH, CHART, COMMITMENT, DETERMINED, DRAWS, HOST, LEFT, LIMIT, MEASURED, SEED, SHAPE,
-    THROWS, UNINTENTIONAL, WITNESS, read_point, read_points, shortened,
+    self, AGREEMENT, BOTH, CHART, COMMITMENT, DETERMINED, DRAWN, DRAWS, HOST, LEFT, LIMIT, MEASURED, NAMED,
+    SEED, SHAPE, THROWS, UNINTENTIONAL, WEIGHT, WITNESS, read_point, read_points, shortened,
 };
 use super::sgf::{self, Node};
 use super::{Date, Info, Place, Record, RecordError, Step};
@@ -13,7 +13,7 @@ use crate::chance::{Commitment, Draw, Seed};
 use crate::color::{ByColor, Color};
 use crate::event::Action;
 use crate::point::Point;
-use crate::settings::{Chart, HalfPoints, Settings, Setup, SetupError, Shape};
+use crate::settings::{Chart, Decider, HalfPoints, Settings, Setup, SetupError, Shape};
 use crate::system::System;
 use crate::view::Outcome;
 
@@ -79,14 +79,20 @@ fn read_root(root: &Node, system: System) -> Result<Record, String> {
         return Err(format!("GM is {:?}, but Go is 1", shortened(game)));
     }
     let size = parsed(root, "SZ", "a number from 2 to 19")?.ok_or("the size (SZ) is missing")?;
+    let shape = root.value(SHAPE)?;
+    let (shape, is_drawn) = match shape.and_then(|shape| shape.strip_suffix(DRAWN)) {
+        Some(drawn) => (Some(drawn), true),
+        None => (shape, false),
+    };
     let setup = Setup {
         system,
         size,
         komi: parsed::<HalfPoints>(root, "KM", "a number of points")?,
         handicap: parsed(root, "HA", "a number of stones")?,
         max_realities: parsed(root, LIMIT, "\"none\" or a whole number from 1")?,
-        shape: setting::<Shape>(root, SHAPE)?,
-        chart: setting::<Chart>(root, CHART)?,
+        shape: shape.map(|it| setting::<Shape>(SHAPE, it)).transpose()?,
+        collapse: is_drawn.then_some(Decider::Chance),
+        chart: root.value(CHART)?.map(|chart| setting::<Chart>(CHART, chart)).transpose()?,
     };
     let settings = setup.validate().map_err(|error| error.to_string())?;
     check_handicap(root, &settings)?;
@@ -114,10 +120,9 @@ fn parsed<T: FromStr>(node: &Node, name: &str, wanted: &str) -> Result<Option<T>
     node.value(name)?.map(parse).transpose()
 }
 
-/// As [`parsed`], for a type whose error already says what is wrong.
-fn setting<T: FromStr<Err = SetupError>>(node: &Node, name: &str) -> Result<Option<T>, String> {
-    let parse = |text: &str| text.parse().map_err(|error| format!("{name}: {error}"));
-    node.value(name)?.map(parse).transpose()
+/// The value of a property, of a type whose error already says what is wrong.
+fn setting<T: FromStr<Err = SetupError>>(name: &str, text: &str) -> Result<T, String> {
+    text.parse().map_err(|error| format!("{name}: {error}"))
 }
 
 fn hexadecimal<T>(node: &Node, name: &str, read: fn(&str) -> Option<T>) -> Result<Option<T>, String> {
@@ -174,6 +179,7 @@ fn read_node(node: &Node, settings: &Settings, place: Place, steps: &mut Vec<Ste
             determined: read_stones(node, DETERMINED, size)?,
             host: read_stones(node, HOST, size)?,
             throws: throws?,
+            named: read_points(node.values(NAMED).unwrap_or_default(), size)?,
         };
         let draws: Result<Vec<Draw>, _> =
             node.values(DRAWS).unwrap_or_default().iter().map(|draw| draw.parse()).collect();
@@ -194,7 +200,8 @@ fn read_node(node: &Node, settings: &Settings, place: Place, steps: &mut Vec<Ste
 }
 
 /// The properties that may stand only beside a move.
-const OF_A_MOVE: [&str; 8] = [MEASURED, DETERMINED[0], DETERMINED[1], HOST[0], HOST[1], THROWS, LEFT, DRAWS];
+const OF_A_MOVE: [&str; 10] =
+    [MEASURED, DETERMINED[0], DETERMINED[1], HOST[0], HOST[1], THROWS, WEIGHT, NAMED, LEFT, DRAWS];
 
 /// The move of a node. A turn of both players gives two: Black's commitment, then White's, which
 /// completes the turn. The record does not tell who committed first.
@@ -228,6 +235,14 @@ fn read_moves(node: &Node, size: u8) -> Result<Vec<(Color, Action)>, String> {
             *action = Action::UnintentionalPass { at: (!at.is_empty()).then_some(at) };
         }
         (Some(_), _) => return Err(format!("{UNINTENTIONAL} stands without a pass")),
+    }
+    match (parsed(node, WEIGHT, "a number of percent")?, moves.as_mut_slice()) {
+        (None, _) | (Some(_), []) => {}
+        (Some(weight), [(_, action @ Action::Place { .. })]) => {
+            let at = action.placement().map(|(at, _)| at.to_vec()).unwrap_or_default();
+            *action = Action::Weighted { at, weight };
+        }
+        (Some(_), _) => return Err(format!("{WEIGHT} stands without points")),
     }
     Ok(moves)
 }

@@ -6,8 +6,8 @@ use super::Info;
 use super::bans;
 use super::decided::{Decided, Stones};
 use super::property::{
-    self, AGREEMENT, BOTH, CHART, COMMITMENT, DETERMINED, DRAWS, HOST, LEFT, LIMIT, MEASURED, SEED, SHAPE,
-    THROWS, UNINTENTIONAL, WITNESS,
+    self, AGREEMENT, BOTH, CHART, COMMITMENT, DETERMINED, DRAWN, DRAWS, HOST, LEFT, LIMIT, MEASURED, NAMED,
+    SEED, SHAPE, THROWS, UNINTENTIONAL, WEIGHT, WITNESS,
 };
 use super::replay::{Walk, lasting};
 use super::sgf::{self, Node};
@@ -16,7 +16,7 @@ use crate::event::{Action, Choice, Event};
 use crate::matches::Match;
 use crate::point::Point;
 use crate::secret::Secret;
-use crate::settings::Rules;
+use crate::settings::{Decider, Rules};
 use crate::view::{Phase, Viewer};
 
 /// The record of `game` on one line. While the game is on it contains only what everybody may know.
@@ -57,7 +57,8 @@ fn root(game: &Match, info: &Info, over: bool) -> Node {
     match settings.rules() {
         Rules::Classic | Rules::Simultaneous => {}
         Rules::Superposed { limit } | Rules::Sym { limit } => add(LIMIT, limit.to_string()),
-        Rules::Entangled { shape } => add(SHAPE, shape.to_string()),
+        Rules::Entangled { shape, collapse: Decider::Owner } => add(SHAPE, shape.to_string()),
+        Rules::Entangled { shape, collapse: Decider::Chance } => add(SHAPE, format!("{shape}{DRAWN}")),
         Rules::Mutation { chart } => add(CHART, chart.to_string()),
     }
     add("PB", info.names.black.clone());
@@ -104,7 +105,7 @@ fn secret(root: &mut Node, secret: &Secret) {
 /// The points on which a placement puts stones: those named, and for a symmetric pair of `entangled` also
 /// the opposite point, if that is free.
 fn stones_of_move(game: &Match, event: &Event) -> Vec<Point> {
-    let Action::Place { at } = &event.action else { return Vec::new() };
+    let Some((at, _)) = event.action.placement() else { return Vec::new() };
     let partners = at.iter().filter_map(|point| game.settings().partner_of(event.color, *point));
     let free = partners.filter(|partner| !game.view(Viewer::Public).board.is_occupied(*partner));
     at.iter().copied().chain(free).collect()
@@ -128,6 +129,10 @@ impl Writer {
         match &event.action {
             Action::Commit { .. } => return,
             Action::Place { at } => self.placement(color, at, stones),
+            Action::Weighted { at, weight } => {
+                self.placement(color, at, stones);
+                self.last().add(WEIGHT, [weight.to_string()]);
+            }
             Action::Pass => self.begin().add(property::plain(color), [""]),
             Action::UnintentionalPass { at } => {
                 let shown = at.as_deref().filter(|_| self.over).unwrap_or_default();
@@ -197,6 +202,10 @@ impl Writer {
                 hits.iter()
                     .filter_map(|[column, row, _]| Point::new(column.checked_sub(1)?, row.checked_sub(1)?)),
             );
+        }
+        if !decided.named.is_empty() {
+            let points = property::point_values(&decided.named, self.size);
+            self.last().add(NAMED, points);
         }
         if let Some(stones) = &decided.determined {
             self.stones(DETERMINED, stones);

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU64;
 
-use super::{Chart, HalfPoints, Limit, Placing, Rules, Settings, Shape, max_handicap};
+use super::{Chart, Decider, HalfPoints, Limit, Placing, Rules, Settings, Shape, max_handicap};
 use crate::point::{MAX_SIZE, MIN_SIZE};
 use crate::system::System;
 
@@ -22,6 +22,8 @@ pub struct Setup {
     pub max_realities: Option<Limit>,
     /// `entangled`: the shape of a move.
     pub shape: Option<Shape>,
+    /// `entangled`: who decides a collapse.
+    pub collapse: Option<Decider>,
     /// `mutation`: the chart of the control die.
     pub chart: Option<Chart>,
 }
@@ -29,7 +31,16 @@ pub struct Setup {
 impl Setup {
     /// A game of `system` on a board of `size` with all defaults.
     pub const fn new(system: System, size: u8) -> Self {
-        Self { system, size, komi: None, handicap: None, max_realities: None, shape: None, chart: None }
+        Self {
+            system,
+            size,
+            komi: None,
+            handicap: None,
+            max_realities: None,
+            shape: None,
+            collapse: None,
+            chart: None,
+        }
     }
 
     /// Checks every setting and fills in the defaults.
@@ -55,7 +66,10 @@ impl Setup {
                 }
                 Rules::Superposed { limit: self.max_realities.unwrap_or(Limit::None) }
             }
-            System::Entangled => Rules::Entangled { shape: self.shape.unwrap_or_default() },
+            System::Entangled => Rules::Entangled {
+                shape: self.shape.unwrap_or_default(),
+                collapse: self.collapse.unwrap_or_default(),
+            },
             System::Simultaneous => Rules::Simultaneous,
             System::Sym => Rules::Sym { limit: self.max_realities.unwrap_or(SYM_LIMIT) },
             System::Mutation => {
@@ -68,12 +82,13 @@ impl Setup {
     /// Refuses settings that only other systems have.
     fn check_keys(&self) -> Result<(), SetupError> {
         // Every system has the two that are left out.
-        let Self { system, size: _, komi, handicap: _, max_realities, shape, chart } = self;
+        let Self { system, size: _, komi, handicap: _, max_realities, shape, collapse, chart } = self;
         let named = [
             // A system without komi has komi 0, and it may be given as such.
             ("komi", komi.is_some_and(|komi| komi.0 != 0)),
             ("max_realities", max_realities.is_some()),
             ("shape", shape.is_some()),
+            ("collapse", collapse.is_some()),
             ("chart", chart.is_some()),
         ];
         match named.into_iter().find(|(key, is_named)| *is_named && !system.has_setting(key)) {
@@ -131,6 +146,9 @@ pub enum SetupError {
         "these shapes do not combine: weak combines with all, symmetric with semi, ghz and w with neither"
     )]
     ShapesDoNotCombine,
+    /// The text is neither `owner` nor `chance`.
+    #[error("collapse must be owner or chance")]
+    BadDecider,
     /// The chart has a number of faces that no die has.
     #[error("a chart has 4, 6, 8 or 12 signs, one for each face of the control die, not {0}")]
     BadChartFaces(usize),

@@ -61,6 +61,12 @@ impl Shape {
         }
     }
 
+    /// Whether a move of `color` names both stones of a pair. Only such a pair can have weights.
+    #[must_use]
+    pub const fn names_pair(self, color: Color) -> bool {
+        self.points_named(color) == 2
+    }
+
     /// Whether a stone of `color` gets its partner on the opposite point.
     #[must_use]
     pub const fn is_mirrored(self, color: Color) -> bool {

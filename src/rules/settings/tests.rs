@@ -31,6 +31,7 @@ fn what_equals_its_default_follows_another_size() {
         Setup { komi: Some(HalfPoints(15)), ..Setup::new(System::Mutation, 10) },
         Setup { chart: own, ..Setup::new(System::Mutation, 10) },
         Setup { shape: semi, ..Setup::new(System::Entangled, 19) },
+        Setup { collapse: Some(Decider::Chance), ..Setup::new(System::Entangled, 9) },
     ] {
         let settings = setup.validate().unwrap();
         assert_eq!(settings.open_setup(), setup);

@@ -1,10 +1,12 @@
 //! `entangled`: Ranchin's Quantum Go, in all its shapes.
 //!
 //! A move places a set of entangled stones. If one of them touches other stones, sets collapse: their
-//! owners choose one after the other, and the rules make every choice that has only one option. Between
-//! turns every chain has a liberty.
+//! owners choose one after the other, and the rules make every choice that has only one option. With drawn
+//! collapses chance answers each choice at the moment when its owner would be asked. Between turns every
+//! chain has a liberty.
 
 mod asking;
+mod drawing;
 mod exploring;
 mod legality;
 mod stones;
@@ -13,7 +15,7 @@ mod way;
 
 use self::asking::{Outcome, Stage, view_of};
 use self::legality::{Illegal, Placement};
-use self::stones::{Former, Stones};
+use self::stones::{Former, Set, Stones};
 pub use self::tangle::{Collapsing, Repeated, Tangle};
 use self::way::Way;
 use super::check_points;
@@ -26,7 +28,7 @@ use crate::heap::{Heap, heap_of};
 use crate::outlook::Outlook;
 use crate::point::Point;
 use crate::preview::Preview;
-use crate::settings::{HalfPoints, Settings, Shape};
+use crate::settings::{Decider, HalfPoints, Settings, Shape, WEIGHTS};
 use crate::view::{Actor, BoardView, EntangledBoard, Kind, Last, Particular, Score, ToMove, Viewer};
 
 type Points = Bits<WORDS>;
@@ -49,14 +51,14 @@ pub(crate) struct Entangled {
 
 impl Entangled {
     /// A game before its first move.
-    pub(crate) fn new(settings: &Settings, shape: Shape) -> Self {
-        Self::start(settings.size(), shape, settings.komi(), &settings.handicap_points())
+    pub(crate) fn new(settings: &Settings, shape: Shape, decider: Decider) -> Self {
+        let way = Way::new(settings.size(), shape, decider);
+        Self::start(way, settings.komi(), &settings.handicap_points())
     }
 
     /// A game before its first move, with these black single stones on the board; with two or more White
     /// begins.
-    pub(crate) fn start(size: u8, shape: Shape, komi: HalfPoints, black: &[Point]) -> Self {
-        let way = Way::new(size, shape);
+    fn start(way: Way, komi: HalfPoints, black: &[Point]) -> Self {
         let mut stones = Stones { board: Board::EMPTY, sets: Vec::new() };
         stones.board.stones.black = way.grid.set(black);
         Self {
@@ -72,13 +74,16 @@ impl Entangled {
     }
 
     /// The placement that naming these points makes. They must be on the board and distinct.
-    fn placement(&self, color: Color, at: &[Point]) -> Result<Placement<'_>, Refusal> {
+    fn placement(&self, color: Color, at: &[Point], weight: Option<u8>) -> Result<Placement<'_>, Refusal> {
         let occupied = self.stones.board.occupied();
         if let Some(point) = at.iter().find(|point| occupied.contains(self.way.grid.index(**point))) {
             return Err(Refusal::Occupied(*point));
         }
-        let placed = self.way.placed(color, at, occupied);
-        let placement = Placement::new(&self.way, &self.stones, color, self.moves + 1, placed);
+        let stones = self.way.placed(color, at, occupied);
+        // The weight of the point that was named first becomes that of the lowest one.
+        let weight = weight.map(|weight| if at.is_sorted() { weight } else { 100 - weight });
+        let set = Set { color, number: self.moves + 1, stones, weight };
+        let placement = Placement::new(&self.way, &self.stones, set);
         match placement.check(&self.seen) {
             Ok(()) => Ok(placement),
             Err(Illegal::Superko) => Err(Refusal::Superko),
@@ -90,22 +95,35 @@ impl Entangled {
         }
     }
 
-    fn place(&mut self, color: Color, at: &[Point]) -> Result<Last, Refusal> {
+    /// Whether a move that names these points may give the first one this weight.
+    fn check_weight(&self, color: Color, at: &[Point], weight: u8) -> Result<(), Refusal> {
+        let has_weight = self.way.decider == Decider::Chance && self.way.shape.names_pair(color);
+        // A wrong number of points is refused as such.
+        let is_counted = at.len() == self.way.shape.points_named(color);
+        if is_counted && !(has_weight && WEIGHTS.contains(&weight)) { Err(Refusal::Weight) } else { Ok(()) }
+    }
+
+    /// Places stones, up to the first choice.
+    fn place(&mut self, color: Color, at: &[Point], weight: Option<u8>) -> Result<Outcome, Refusal> {
+        self.check_turn(color)?;
+        if let Some(weight) = weight {
+            self.check_weight(color, at, weight)?;
+        }
         let count = self.way.shape.points_named(color);
         check_points(at, count..=count, self.way.grid.size())?;
         let placed = self.way.placed(color, at, self.stones.board.occupied());
         let partner = self.way.grid.list(placed).into_iter().find(|point| !at.contains(point));
-        let placement = self.placement(color, at)?;
+        let placement = self.placement(color, at, weight)?;
         let collapsing = placement.collapses().then(|| Box::new(placement.collapsing()));
         self.stones = placement.into_start();
         self.moves += 1;
         self.passes = 0;
-        let mut outcome = Outcome::default();
+        let mut outcome = Outcome { partner, ..Outcome::default() };
         match collapsing {
             Some(turn) => self.go_on(turn, &mut outcome),
             None => self.end_turn(color),
         }
-        Ok(self.told(color, Kind::Play, at.to_vec(), partner, outcome))
+        Ok(outcome)
     }
 
     /// Ends a turn: its position is a former one from now on.
@@ -115,27 +133,21 @@ impl Entangled {
         self.stage = Stage::Play;
     }
 
-    fn pass(&mut self, color: Color) -> Last {
+    fn pass(&mut self, color: Color) -> Result<Outcome, Refusal> {
+        self.check_turn(color)?;
         self.moves += 1;
         self.passes += 1;
         self.to_move = !color;
         if self.passes == 2 {
             self.ask_at_end();
         }
-        Last::new(Actor::One(color), Kind::Pass, Vec::new())
+        Ok(Outcome::default())
     }
 
     /// An input with its consequences. Only the opponent of the mover can lose stones.
-    fn told(
-        &self,
-        color: Color,
-        kind: Kind,
-        at: Vec<Point>,
-        partner: Option<Point>,
-        outcome: Outcome,
-    ) -> Last {
+    fn told(&self, color: Color, kind: Kind, at: Vec<Point>, outcome: Outcome) -> Last {
         let captured = self.way.grid.list(outcome.captured);
-        let particular = Particular::Entangled { partner, collapsed: outcome.collapsed };
+        let particular = Particular::Entangled { partner: outcome.partner, collapsed: outcome.collapsed };
         Last { particular, ..Last::new(Actor::One(color), kind, at).capturing(self.to_move, captured) }
     }
 
@@ -159,22 +171,21 @@ impl Game for Entangled {
         }
     }
 
-    fn play(&mut self, color: Color, action: &Action, _: &mut Turn<'_>) -> Result<Played, PlayError> {
-        let last = match action {
-            Action::Place { at } => {
-                self.check_turn(color)?;
-                self.place(color, at)?
+    fn play(&mut self, color: Color, action: &Action, turn: &mut Turn<'_>) -> Result<Played, PlayError> {
+        // A draw may fail when the stones are already on the board.
+        let mut after = self.clone();
+        let (kind, at, mut outcome) = match action {
+            Action::Place { at } => (Kind::Play, at.clone(), after.place(color, at, None)?),
+            Action::Weighted { at, weight } => {
+                (Kind::Play, at.clone(), after.place(color, at, Some(*weight))?)
             }
-            Action::Pass => {
-                self.check_turn(color)?;
-                self.pass(color)
-            }
-            Action::Keep { point } => {
-                let outcome = self.keep(color, *point)?;
-                self.told(color, Kind::Keep, vec![*point], None, outcome)
-            }
+            Action::Pass => (Kind::Pass, Vec::new(), after.pass(color)?),
+            Action::Keep { point } => (Kind::Keep, vec![*point], after.keep(color, *point)?),
             _ => return Err(Refusal::NotAllowed.into()),
         };
+        after.draw_choices(turn, &mut outcome)?;
+        *self = after;
+        let last = self.told(color, kind, at, outcome);
         Ok(Played { action: action.clone(), last: Some(last), host_limit: false })
     }
 
@@ -192,6 +203,7 @@ impl Game for Entangled {
         BoardView::Entangled(EntangledBoard {
             stones: Color::ALL.into_iter().flat_map(of).collect(),
             sets: self.stones.sets.iter().map(|set| view_of(&self.way, set)).collect(),
+            collapse: self.way.decider,
             pending: match &self.stage {
                 Stage::Asked(ask, _) => Some(ask.view(&self.way)),
                 Stage::Play | Stage::Count => None,
@@ -207,7 +219,7 @@ impl Game for Entangled {
         }
         let empty = grid.list(grid.points().without(self.stones.board.occupied()));
         match self.way.shape.points_named(color) {
-            1 => empty.into_iter().filter(|at| self.placement(color, &[*at]).is_ok()).collect(),
+            1 => empty.into_iter().filter(|at| self.placement(color, &[*at], None).is_ok()).collect(),
             count if count <= empty.len() => empty,
             _ => Vec::new(),
         }
@@ -231,19 +243,12 @@ impl Game for Entangled {
         area_score(grid, &self.stones.board, grid.set(dead), self.komi)
     }
 
-    /// Everything is public, so the preview is the move itself, up to the first choice.
     fn preview(&self, color: Color, at: &[Point]) -> Result<Preview, Refusal> {
-        self.check_turn(color)?;
-        let mut after = self.clone();
-        let last = after.place(color, at)?;
-        let asks = match &after.stage {
-            Stage::Asked(ask, _) => Some(ask.view(&self.way)),
-            Stage::Play | Stage::Count => None,
-        };
-        let touches =
-            self.placement(color, at)?.touched().iter().map(|set| view_of(&self.way, set)).collect();
-        let placed = last.placed();
-        Ok(Preview { placed, touches, asks, captured: last.captured, certain: true, ..Preview::default() })
+        self.preview_of(color, at, None)
+    }
+
+    fn preview_weighted(&self, color: Color, at: &[Point], weight: u8) -> Result<Preview, Refusal> {
+        self.preview_of(color, at, Some(weight))
     }
 
     fn explore(&self) -> Result<Box<dyn Explore>, PlayError> {

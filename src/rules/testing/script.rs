@@ -5,8 +5,8 @@ use std::num::NonZeroU64;
 use proptest::prelude::*;
 
 use crate::{
-    Action, BoardView, Chart, Color, Limit, Match, Phase, Point, Secret, Seed, Settings, Setup, Shape,
-    System, ToMove, Viewer, Witnessed, WorkBound,
+    Action, BoardView, Chart, Color, Decider, Limit, Match, Phase, Point, Secret, Seed, Settings, Setup,
+    Shape, System, ToMove, Viewer, Witnessed, WorkBound,
 };
 
 /// A game of any kind: settings, a seed, and a script of arbitrary numbers, each of which is turned into
@@ -43,11 +43,13 @@ fn setup(system: System) -> impl Strategy<Value = Setup> {
     let shape = prop::sample::select(Shape::all().collect::<Vec<_>>());
     let charts = ["-WB.", "-WB...", "-WBWB.", "BB.BBBBB", "--W-B-W-B.-B"];
     let chart = prop::sample::select(charts.map(|chart| chart.parse::<Chart>().expect("a chart")).to_vec());
-    (2u8..8, prop::bool::ANY, 2u8..5, limit, shape, chart).prop_map(
-        move |(size, has_handicap, handicap, limit, shape, chart)| Setup {
+    let collapse = prop::sample::select(Decider::ALL.to_vec());
+    (2u8..8, prop::bool::ANY, 2u8..5, limit, shape, collapse, chart).prop_map(
+        move |(size, has_handicap, handicap, limit, shape, collapse, chart)| Setup {
             handicap: (size == 7 && has_handicap).then_some(handicap),
             max_realities: system.has_setting("max_realities").then_some(limit),
             shape: system.has_setting("shape").then_some(shape),
+            collapse: system.has_setting("collapse").then_some(collapse),
             chart: system.has_setting("chart").then_some(chart),
             ..Setup::new(system, size)
         },
@@ -96,7 +98,8 @@ impl Script {
             _ => {}
         }
         match kind % 36 {
-            0..20 => (mover, Action::Place { at: self.points(game, mover, number) }),
+            0..16 => (mover, Action::Place { at: self.points(game, mover, number) }),
+            16..20 => (mover, self.weighted(game, mover, number)),
             20..24 => (mover, Action::Pass),
             24 => (color, Action::ProposeEnd),
             25 | 26 => (color, Action::AcceptEnd),
@@ -107,6 +110,16 @@ impl Script {
             32 => (color, Action::ProposeUndo),
             33 | 34 => (mover, Action::Claim),
             _ => (color, ending(number).unwrap_or(Action::AcceptUndo)),
+        }
+    }
+
+    /// A placement of which the first stone has a weight, where that may be.
+    fn weighted(&self, game: &Match, color: Color, number: u16) -> Action {
+        let (at, weight) = (self.points(game, color, number), 8 + (number % 85) as u8);
+        if game.settings().takes_weight(color) {
+            Action::Weighted { at, weight }
+        } else {
+            Action::Place { at }
         }
     }
 

@@ -2,9 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use num_bigint::BigUint;
+use num_rational::Ratio;
+
 use crate::color::Color;
 use crate::heap::heap_of;
 use crate::point::Point;
+use crate::settings::Decider;
 
 /// The board of `entangled`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -13,6 +17,8 @@ pub struct EntangledBoard {
     pub stones: BTreeMap<Point, Color>,
     /// The entangled sets, in the order in which they were placed; no two share a stone.
     pub sets: Vec<EntangledSet>,
+    /// Who decides a collapse.
+    pub collapse: Decider,
     /// The choice that is asked now.
     pub pending: Option<Pending>,
 }
@@ -26,6 +32,21 @@ pub struct EntangledSet {
     pub number: u32,
     /// The remaining stones (2 or 3), sorted.
     pub points: Vec<Point>,
+    /// The weight of the first of `points` in percent, if the pair was placed with one; the second has the
+    /// rest.
+    pub weight: Option<u8>,
+}
+
+impl EntangledSet {
+    /// Each point with its weight in percent; none if the set has no weights.
+    pub fn weights(&self) -> Option<[(Point, u8); 2]> {
+        match (self.weight, self.points.as_slice()) {
+            (Some(weight), [first, second]) => {
+                Some([(*first, weight), (*second, 100u8.saturating_sub(weight))])
+            }
+            _ => None,
+        }
+    }
 }
 
 /// A choice that one player is asked for.
@@ -69,7 +90,9 @@ pub struct Collapse {
     pub goes: Vec<Point>,
     /// Whether only one choice was legal, so that the rules made it.
     pub forced: bool,
+    /// With drawn collapses: the probability of this outcome among those that were left.
+    pub chance: Option<Ratio<BigUint>>,
 }
 
-heap_of!(EntangledSet { points; color, number });
-heap_of!(Collapse { set, stays, goes; step, forced });
+heap_of!(EntangledSet { points; color, number, weight });
+heap_of!(Collapse { set, stays, goes, chance; step, forced });

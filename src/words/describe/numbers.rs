@@ -5,7 +5,7 @@ use qgo_rules::{
     BoardView, Color, EntangledBoard, EntangledSet, Entanglement, Phase, Point, SimultaneousBoard, View,
 };
 
-use super::{phrases, shares};
+use super::{figures, phrases, shares};
 use crate::words::{Arg, Words};
 
 /// The most entangled sets or entanglements that a turn's message lists.
@@ -30,9 +30,18 @@ fn entangled(words: Words, board: &EntangledBoard) -> Option<String> {
     (!sets.is_empty()).then(|| words.format("numbers-sets", &[("list", some(words, &sets).into())]))
 }
 
-/// Such as `3 Black C2–D3`.
+/// Such as `3 Black C2–D3`, or `3 Black C2 (60 %)–D3 (40 %)` if the stones have weights.
 pub(super) fn set(words: Words, set: &EntangledSet) -> String {
-    format!("{} {} {}", set.number, phrases::color(words, set.color), dashed(&set.points))
+    let points = match set.weights() {
+        Some(weights) => weights.map(|it| weighted(words, it)).join("–"),
+        None => dashed(&set.points),
+    };
+    format!("{} {} {points}", set.number, phrases::color(words, set.color))
+}
+
+/// Such as `C2 (60 %)`.
+pub(super) fn weighted(words: Words, (at, weight): (Point, u8)) -> String {
+    format!("{at} ({})", figures::percent(words, &weight.into(), &100u32.into()))
 }
 
 fn simultaneous(words: Words, board: &SimultaneousBoard) -> Option<String> {

@@ -66,7 +66,12 @@ pub(super) fn points(words: Words, points: &[Point], most: usize) -> String {
 /// `C3 or E4`, `C3, E4 or G7`.
 pub(super) fn alternatives(words: Words, points: &[Point]) -> String {
     let names: Vec<String> = points.iter().map(Point::to_string).collect();
-    joined(words, &names, "list-or")
+    either(words, &names)
+}
+
+/// Such as `a or b`, `a, b or c`.
+pub(super) fn either(words: Words, items: &[String]) -> String {
+    joined(words, items, "list-or")
 }
 
 /// Such as `a`, `a and b`, `a, b and c`.

@@ -7,7 +7,7 @@ use qgo_rules::{
     BoardView, Color, EntangledBoard, EntangledSet, Point, Score, Shares, SimultaneousBoard, StoneKind, View,
 };
 
-use super::{figures, phrases};
+use super::{figures, numbers, phrases};
 use crate::words::{Arg, Words};
 
 /// The most digits of a fraction's denominator; a share with more is told in percent.
@@ -71,16 +71,20 @@ fn share(words: Words, part: BigUint, whole: &BigUint) -> String {
     figures::percent(words, reduced.numer(), reduced.denom())
 }
 
-/// Such as `black stone, one of pair 5: D4 or Q16`.
+/// Such as `black stone, one of pair 5: D4 or Q16`; with the weights if the stones have any.
 fn entangled(words: Words, board: &EntangledBoard, point: Point) -> Option<String> {
     let stone = stone(words, *board.stones.get(&point)?);
     let Some(set) = board.sets.iter().find(|set| set.points.contains(&point)) else { return Some(stone) };
     let EntangledSet { number, points, .. } = set;
+    let alternatives = match set.weights() {
+        Some(weights) => phrases::either(words, &weights.map(|it| numbers::weighted(words, it))),
+        None => phrases::alternatives(words, points),
+    };
     let args = [
         ("stone", Arg::from(stone)),
         ("stones", Arg::Number(points.len() as i64)),
         ("number", Arg::Number(i64::from(*number))),
-        ("points", phrases::alternatives(words, points).into()),
+        ("points", alternatives.into()),
     ];
     Some(words.format("point-in-set", &args))
 }

@@ -1,6 +1,6 @@
 //! Previews of moves, in words.
 
-use qgo_rules::{Color, Preview, System, View};
+use qgo_rules::{Color, Drawing, Preview, System, View};
 
 use super::phrases::{MOST_POINTS, of_shares};
 use super::{figures, numbers, phrases};
@@ -26,7 +26,8 @@ pub fn preview(words: Words, view: &View, preview: &Preview) -> Vec<String> {
         System::Simultaneous => "preview-hidden-simultaneous",
         System::Mutation => "preview-hidden-mutation",
         System::Entangled | System::Classic if preview.certain && preview.asks.is_none() => "preview-certain",
-        System::Entangled | System::Classic => "preview-then",
+        System::Entangled | System::Classic if preview.certain => "preview-then",
+        System::Entangled | System::Classic => "preview-then-drawn",
     }));
     lines
 }
@@ -53,7 +54,14 @@ fn realities(words: Words, view: &View, preview: &Preview) -> Vec<String> {
     lines
 }
 
-/// Which sets would collapse, and what would be asked first.
+/// Such as `C2 60 %, D3 40 %`.
+fn chances(words: Words, drawing: &Drawing) -> String {
+    let stays = drawing.set.points.iter().zip(&drawing.stays);
+    let each = stays.map(|(at, it)| format!("{at} {}", figures::percent(words, it.numer(), it.denom())));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+/// Which sets would collapse, and what would be asked first, or how likely the stones are to stay.
 fn collapse(words: Words, preview: &Preview) -> Vec<String> {
     let mut lines = Vec::new();
     if !preview.touches.is_empty() {
@@ -63,6 +71,10 @@ fn collapse(words: Words, preview: &Preview) -> Vec<String> {
     if let Some(asked) = &preview.asks {
         let asked = phrases::asked(words, asked);
         lines.push(words.format("preview-asks", &[("asked", asked.into())]));
+    }
+    if !preview.draws.is_empty() {
+        let sets: Vec<_> = preview.draws.iter().map(|drawing| chances(words, drawing)).collect();
+        lines.push(words.format("preview-draws", &[("sets", sets.join("; ").into())]));
     }
     lines
 }

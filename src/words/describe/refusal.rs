@@ -53,6 +53,11 @@ pub fn refusal(words: Words, refusal: &Refusal, tried: &Attempt<'_>) -> String {
             let args = [("have", Arg::Number(i64::from(*have))), ("need", Arg::Number(i64::from(*need)))];
             words.format("refusal-claim", &args)
         }
+        Refusal::Weight if tried.settings.takes_weight(tried.color) => {
+            let example = move_example(tried.settings, tried.color).replacen(' ', " 60 ", 1);
+            words.format("refusal-weight", &[("example", example.into())])
+        }
+        Refusal::Weight => words.text("refusal-weight-not-here"),
         Refusal::NotAllowed => words.text(match tried.action {
             Action::Pass if !system.has_pass() => "refusal-no-pass",
             Action::Keep { .. } if !system.has_choices() => "refusal-no-choices",
@@ -71,7 +76,9 @@ fn turn(words: Words, tried: &Attempt<'_>) -> String {
 
 /// The choice that is being asked: of the player who tried something else, of the opponent, or none.
 fn choice(words: Words, tried: &Attempt<'_>, key: &str) -> String {
-    let Some(pending) = tried.view.pending() else { return words.text("refusal-no-choice-now") };
+    let is_drawn = tried.settings.draws_collapses();
+    let none = if is_drawn { "refusal-choices-drawn" } else { "refusal-no-choice-now" };
+    let Some(pending) = tried.view.pending() else { return words.text(none) };
     if pending.color != tried.color {
         let player = tried.names[pending.color].as_str().into();
         return words.format("refusal-others-choice", &[("player", player)]);
@@ -133,6 +140,7 @@ pub fn setup_error(words: Words, error: &SetupError) -> String {
         SetupError::BadLimit => words.text("setup-limit"),
         SetupError::BadShape => words.text("setup-shape"),
         SetupError::ShapesDoNotCombine => words.text("setup-shapes-do-not-combine"),
+        SetupError::BadDecider => words.text("setup-collapse"),
         SetupError::BadChartFaces(faces) => {
             words.format("setup-chart-faces", &[("faces", Arg::Number(*faces as i64))])
         }

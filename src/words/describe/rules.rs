@@ -18,7 +18,7 @@ pub struct Page {
 pub fn rules(words: Words, system: System) -> Vec<Page> {
     let keys: &[&str] = match system {
         System::Superposed => &["rules-superposed-moves", "rules-superposed-end", "rules-superposed-rulings"],
-        System::Entangled => &["rules-entangled-moves", "rules-entangled-end"],
+        System::Entangled => &["rules-entangled-moves", "rules-entangled-end", "rules-entangled-chance"],
         System::Simultaneous => &["rules-simultaneous-moves", "rules-simultaneous-end"],
         System::Sym => &["rules-sym-moves"],
         System::Mutation => &["rules-mutation-moves"],

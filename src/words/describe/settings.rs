@@ -1,6 +1,8 @@
 //! The settings of a game, spelled out.
 
-use qgo_rules::{Chart, Color, Effect, HalfPoints, Limit, Placing, Point, Rules, Settings, Shape, System};
+use qgo_rules::{
+    Chart, Color, Decider, Effect, HalfPoints, Limit, Placing, Point, Rules, Settings, Shape, System,
+};
 
 use super::{figures, phrases};
 use crate::words::{Arg, Words};
@@ -43,7 +45,13 @@ pub fn settings_in_brief(words: Words, settings: &Settings) -> Vec<String> {
 fn rules_in_brief(words: Words, rules: &Rules) -> String {
     match rules {
         Rules::Superposed { .. } => words.text("brief-superposed"),
-        Rules::Entangled { shape } => words.choice_label("challenge", "shape", &shape.to_string()),
+        Rules::Entangled { shape, collapse } => {
+            let shape = words.choice_label("challenge", "shape", &shape.to_string());
+            match collapse {
+                Decider::Owner => shape,
+                Decider::Chance => words.format("brief-drawn", &[("shape", shape.into())]),
+            }
+        }
         Rules::Simultaneous => words.text("brief-simultaneous"),
         Rules::Sym { .. } => words.text("brief-sym"),
         Rules::Mutation { chart } => {
@@ -75,7 +83,13 @@ fn spelled_out(words: Words, settings: &Settings, with_komi: bool) -> Vec<String
             let keys = ["settings-no-limit", "settings-limit"];
             lines.push(limit(words, settings.system(), *it, keys));
         }
-        Rules::Entangled { shape: it } => lines.extend(shape(words, *it)),
+        Rules::Entangled { shape: it, collapse } => {
+            lines.extend(shape(words, *it));
+            if *collapse == Decider::Chance {
+                let takes = Color::ALL.into_iter().any(|color| settings.takes_weight(color));
+                lines.push(words.text(if takes { "settings-drawn-weighted" } else { "settings-drawn" }));
+            }
+        }
         Rules::Mutation { chart: it } => lines.extend(chart(words, it, settings.size())),
         Rules::Classic | Rules::Simultaneous => {}
     }

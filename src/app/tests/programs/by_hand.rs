@@ -14,10 +14,15 @@ const WITNESS: &str = "discord:1573849400751423501";
 
 /// A finished game that threw dice, in which `witness` was set.
 fn record(witness: Option<&str>) -> String {
+    record_of("mutation", &["B C3", "W B2", "B D4"], witness)
+}
+
+/// The record of a game with these plays, which White then gives up.
+fn record_of(rules: &str, plays: &[&str], witness: Option<&str>) -> String {
+    let plays: String = plays.iter().map(|play| format!("play {play}\n")).collect();
     let set = witness.map(|witness| format!("qgo-witness {witness}\n")).unwrap_or_default();
-    let script = format!(
-        "boardsize 5\nqgo-rules mutation\nqgo-seed {SEED}\n{set}play B C3\nplay W B2\nplay B D4\nplay W resign\nqgo-record"
-    );
+    let script =
+        format!("boardsize 5\nqgo-rules {rules}\nqgo-seed {SEED}\n{set}{plays}play W resign\nqgo-record");
     let record = answers(&script.lines().map(str::to_owned).collect::<Vec<_>>()).pop().unwrap();
     record.strip_prefix("= ").unwrap().to_owned()
 }
@@ -44,7 +49,8 @@ fn check(record: &str, arguments: &[&str], fits: bool) {
     assert_eq!(ran.status, status, "{record}\n{}{}", ran.output, ran.errors);
     if let Some((by_hand, output)) = by_hand(record, arguments) {
         assert_eq!(by_hand, status, "{record}\n{output}");
-        assert!(!fits || output.contains("node 2: 6:"), "{output}");
+        let drawn = record.split("QR[").nth(1).and_then(|draws| draws.split(']').next()).unwrap();
+        assert!(!fits || output.contains(&format!(": {drawn}\n")), "{output}");
     }
 }
 
@@ -79,5 +85,19 @@ fn what_is_no_commitment_or_witness_is_refused() {
     assert_eq!(qgo(&["replay", "-", "--witness", "x"], &record).status, 2, "it needs --verify");
     if let Some((status, _)) = by_hand("(;GM[1]FF[4]SZ[19];B[pd])", &[]) {
         assert_eq!(status, 1);
+    }
+}
+
+#[test]
+fn drawn_collapses_follow_from_seed_and_witness() {
+    let plays = ["B A1*70,E5", "W A2,C3", "B E4*40,C1"];
+    let record = record_of("entangled collapse=chance", &plays, Some(WITNESS));
+    assert!(record.contains("QE[standard+chance]") && record.contains("QV[70]"), "{record}");
+    check(&record, &[], true);
+    check(&record.replacen("QV[70]", "QV[50]", 1), &["--witness", "discord:1"], false);
+    check(&record.replacen("QR[", "QR[2:0][", 1), &[], false);
+    // Only QGo knows the rules, by which the weights decide what is drawn.
+    for (old, new) in [("QV[70]", "QV[60]"), ("+chance", "")] {
+        assert_ne!(qgo(&["replay", "-", "--verify"], &record.replace(old, new)).status, 0, "{old}");
     }
 }

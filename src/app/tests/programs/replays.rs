@@ -11,7 +11,7 @@ use crate::support::{answers, state};
 const SEED: &str = "00000000000000000000000000000000000000000000000000000000000004b6";
 
 /// A game of each system with everything that only this system has, up to its end.
-const GAMES: [(&str, &[&str]); 5] = [
+const GAMES: [(&str, &[&str]); 6] = [
     (
         "boardsize 6\nqgo-rules entangled",
         // A collapse with a choice, pairs that are left at the end, a counted end.
@@ -32,6 +32,10 @@ const GAMES: [(&str, &[&str]); 5] = [
     (
         "boardsize 5\nqgo-rules entangled shape=symmetric",
         &["play B A1", "play W C3", "play B B5", "play W resign"],
+    ),
+    (
+        "boardsize 7\nqgo-rules entangled collapse=chance",
+        &["play B A1*80,G7", "play W A2,D4", "play B C6*10,E6", "play W pass", "play B pass", "qgo-dead"],
     ),
     (
         "boardsize 5\nqgo-rules simultaneous",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qgo_rules::Point;
+use qgo_rules::{Action, Point};
 
 use super::*;
 use crate::pictures::Pictures;
@@ -23,7 +23,7 @@ fn reader(words: Words) -> LessonReader {
 fn pages(words: Words, system: System, step: usize) -> Vec<LessonPage> {
     let solution: Inputs = steps(system)[step].solution.parse().unwrap();
     let done = (1..=solution.0.len()).map(|length| Inputs(solution.0[..length].to_vec()));
-    let others = Point::all(5).map(|point| Inputs(vec![Input::Place(vec![point])]));
+    let others = Point::all(5).map(|point| Inputs(vec![Input::Place(Action::Place { at: vec![point] })]));
     let tries = done.chain(others).map(LessonVerb::Try);
     let verbs = [LessonVerb::Begin, LessonVerb::Show, LessonVerb::Hint].into_iter().chain(tries);
     let page = |as_text| move |verb: LessonVerb| LessonPage { verb, system, number: step + 1, as_text };

@@ -58,7 +58,11 @@ async fn act(world: &World, user: &str, dice: &mut Dice) {
     match chosen {
         None => drop(press(world, user, "pass").await),
         Some(points) => {
-            let line = format!("/{} {}", pick.command, named(&points));
+            let mut names = named(&points);
+            if pick.weight && dice.below(2) == 0 {
+                names = names.replacen(' ', &format!("*{} ", 10 + dice.below(81)), 1);
+            }
+            let line = format!("/{} {names}", pick.command);
             let said = text(&world.line(user, &line).await);
             // Or "Your move could not be played": by what a page shows nobody knows all that is illegal.
             assert!(said.starts_with("You"), "{user} {line}: {said}");
@@ -90,6 +94,7 @@ async fn every_system_can_be_played_by_clicks_and_stepped_through() {
         "rules:entangled size:5",
         "rules:entangled size:5 shape:weak+w",
         "rules:entangled size:5 shape:symmetric+semi",
+        "rules:entangled size:5 collapse:chance",
         "rules:simultaneous size:5",
         "rules:sym size:4",
         "rules:mutation size:6",

@@ -32,11 +32,8 @@ fn any_shares() -> impl Strategy<Value = BoardView> {
 }
 
 fn any_set() -> impl Strategy<Value = EntangledSet> {
-    (any_color(), 0u32..2000, any_points()).prop_map(|(color, number, points)| EntangledSet {
-        color,
-        number,
-        points,
-    })
+    (any_color(), 0u32..2000, any_points(), prop::option::of(any::<u8>()))
+        .prop_map(|(color, number, points, weight)| EntangledSet { color, number, points, weight })
 }
 
 fn any_entangled() -> impl Strategy<Value = BoardView> {
@@ -49,7 +46,8 @@ fn any_entangled() -> impl Strategy<Value = BoardView> {
         names_what_goes: true,
     });
     (stones, prop::collection::vec(any_set(), 0..12), prop::option::of(pending))
-        .prop_map(|(stones, sets, pending)| BoardView::Entangled(EntangledBoard { stones, sets, pending }))
+        .prop_map(|(stones, sets, pending)| EntangledBoard { stones, sets, pending, ..Default::default() })
+        .prop_map(BoardView::Entangled)
 }
 
 fn any_simultaneous() -> impl Strategy<Value = BoardView> {
@@ -82,6 +80,7 @@ fn any_last() -> impl Strategy<Value = Last> {
         stays,
         goes,
         forced: false,
+        chance: None,
     });
     let mutated = (any_point(), prop::option::of(any_color()), prop::option::of(any_color()))
         .prop_map(|(at, was, now)| Mutated { at, was, now });

@@ -2,9 +2,9 @@
 
 use qgo_render::{Caption, Sign};
 use qgo_rules::{
-    Actor, BoardView, ByColor, Choice, ChoiceStep, Collapse, Color, Committed, Count, EntangledBoard,
-    EntangledSet, Entanglement, HalfPoints, Kind, Last, MadeOf, Mutated, Particular, Pending, Phase, Point,
-    Score, SimultaneousBoard, StoneKind, System, Throw, ToMove, View,
+    Actor, BoardView, ByColor, Choice, ChoiceStep, Collapse, Color, Committed, Count, Decider,
+    EntangledBoard, EntangledSet, Entanglement, HalfPoints, Kind, Last, MadeOf, Mutated, Particular, Pending,
+    Phase, Point, Score, SimultaneousBoard, StoneKind, System, Throw, ToMove, View,
 };
 
 use super::{caption, empty, play, points, shares, stones};
@@ -15,7 +15,7 @@ fn sets(color: Color, text: &str) -> Vec<EntangledSet> {
         let (number, names) = word.split_once(':').expect("number:points");
         let mut points = points(&names.replace('+', " "));
         points.sort_unstable();
-        EntangledSet { color, number: number.parse().expect("a number"), points }
+        EntangledSet { color, number: number.parse().expect("a number"), points, weight: None }
     };
     text.split_whitespace().map(set).collect()
 }
@@ -27,7 +27,7 @@ fn entangled(mut sets: Vec<EntangledSet>, black: &str, white: &str) -> Entangled
     let single = single.map(|(names, color)| points(names).into_iter().map(move |point| (point, color)));
     let of_sets = sets.iter().flat_map(|set| set.points.iter().map(|point| (*point, set.color)));
     let stones = single.into_iter().flatten().chain(of_sets).collect();
-    EntangledBoard { stones, sets, pending: None }
+    EntangledBoard { stones, sets, ..EntangledBoard::default() }
 }
 
 /// Eight pairs on 13×13.
@@ -44,6 +44,17 @@ pub(crate) fn entangled_13() -> (View, Caption) {
     };
     let fields = [("move", "16"), ("pairs", "8"), ("komi", "7.5"), ("last", "M12 + N4")];
     (view, Caption { legend: of_sets("pair"), ..caption(&fields, &[]) })
+}
+
+/// Pairs with weights beside others, where collapses are drawn.
+pub(crate) fn entangled_weighted() -> (View, Caption) {
+    let (mut view, caption) = entangled_13();
+    let BoardView::Entangled(board) = &mut view.board else { panic!("a board of entangled") };
+    board.collapse = Decider::Chance;
+    for (set, weight) in board.sets.iter_mut().zip([60, 25, 90, 10, 75, 50]) {
+        set.weight = Some(weight);
+    }
+    (view, caption)
 }
 
 /// In the shape `ghz` Black has placed C7 F5 H2 and has kept F8 of the triplet 3; White is asked
@@ -66,6 +77,7 @@ pub(crate) fn entangled_pending() -> (View, Caption) {
         stays: points("F8"),
         goes: points("B2 H3"),
         forced: false,
+        chance: None,
     }];
     last.particular = Particular::Entangled { partner: None, collapsed };
     let view = View {
@@ -90,7 +102,7 @@ pub(crate) fn entangled_19() -> (View, Caption) {
     let set = |i: u8| {
         let color = if i.is_multiple_of(2) { Color::Black } else { Color::White };
         let pair = [points[usize::from(i)], points[points.len() - 1 - usize::from(i) * 7 % 20]];
-        EntangledSet { color, number: 1 + u32::from(i) * 5, points: pair.into() }
+        EntangledSet { color, number: 1 + u32::from(i) * 5, points: pair.into(), weight: None }
     };
     let board = entangled((0..20).map(set).collect(), "K10 K11 L10", "K9 J10");
     let mut last = play(Color::White, "", "L9");
@@ -116,6 +128,7 @@ pub(crate) fn entangled_collapsed() -> (View, Caption) {
         stays: points(stays),
         goes: points(goes),
         forced: true,
+        chance: None,
     };
     let mut last = play(Color::White, "D4 G2", "");
     let collapsed = vec![

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use num_traits::Zero;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
 use super::*;
-use crate::preview::Preview;
-use crate::settings::{Limit, Rules};
+use crate::preview::{Drawing, Preview};
+use crate::settings::{Decider, Limit, Rules};
 use crate::testing::script::{Script, script, script_of};
-use crate::view::{Cause, EntangledSet};
+use crate::view::{Cause, Collapse, EntangledSet};
 
 /// Points that a player might name: any number of them, on the board or off it, also repeated.
 fn named() -> impl Strategy<Value = Vec<Vec<(u8, u8)>>> {
@@ -21,7 +22,8 @@ fn actions(named: &[Vec<(u8, u8)>], size: u8) -> Vec<Action> {
     let point = |(column, row): &(u8, u8)| Point::new(column % (size + 1), row % (size + 1)).unwrap();
     let sets = named.iter().map(|at| at.iter().map(point).collect());
     let alone = Point::all(size).map(|point| vec![point]);
-    sets.chain(alone).map(|at| Action::Place { at }).collect()
+    let weighted = named.iter().map(|at| Action::Weighted { at: at.iter().map(point).collect(), weight: 70 });
+    sets.chain(alone).map(|at| Action::Place { at }).chain(weighted).collect()
 }
 
 fn entangled_sets(view: &View) -> Vec<EntangledSet> {
@@ -33,13 +35,21 @@ fn entangled_sets(view: &View) -> Vec<EntangledSet> {
 
 /// The sets that a stone on one of these points touches, found by comparing all pairs of points.
 fn touched(view: &View, settings: &Settings, placed: &[Point]) -> Vec<EntangledSet> {
-    let Rules::Entangled { shape } = settings.rules() else { return Vec::new() };
+    let Rules::Entangled { shape, .. } = settings.rules() else { return Vec::new() };
     let is_near = |a: &Point, b: &Point| {
         let (x, y) = (a.column().abs_diff(b.column()), a.row().abs_diff(b.row()));
         if shape.is_weak() { x.max(y) == 1 } else { x + y == 1 }
     };
     let meets = |set: &EntangledSet| set.points.iter().any(|a| placed.iter().any(|b| is_near(a, b)));
     entangled_sets(view).into_iter().filter(meets).collect()
+}
+
+/// Whether what stays of a set is among what the preview says may stay.
+fn may_stay(told: &[Drawing], collapse: &Collapse) -> bool {
+    let of_set = told.iter().filter(|drawing| drawing.set == collapse.set);
+    let likely = of_set.flat_map(|drawing| drawing.set.points.iter().zip(&drawing.stays));
+    let possible: Vec<Point> = likely.filter(|(_, chance)| !chance.is_zero()).map(|(at, _)| *at).collect();
+    collapse.stays.iter().all(|at| possible.contains(at))
 }
 
 /// Compares a preview with what the move does.
@@ -54,6 +64,14 @@ fn check_told(before: &Match, after: &Match, preview: &Preview) {
     };
     match is.board {
         BoardView::Stones(_) if settings.system() == System::Mutation => assert!(!preview.certain),
+        BoardView::Entangled(board) if board.collapse == Decider::Chance => {
+            let drawn = after.events().last().is_some_and(|event| !event.draws.is_empty());
+            assert_eq!((preview.certain, &preview.asks), (!drawn, &None));
+            assert_eq!(preview.placed, last.placed());
+            assert!(drawn || preview.captured == last.captured);
+            let collapsed = last.collapsed().iter();
+            assert!(preview.draws.is_empty() || collapsed.clone().all(|it| may_stay(&preview.draws, it)));
+        }
         BoardView::Stones(_) | BoardView::Entangled(_) => {
             assert!(preview.certain);
             assert_eq!((&preview.placed, &preview.captured), (&last.placed(), &last.captured));

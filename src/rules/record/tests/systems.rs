@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 
 use super::*;
 use crate::testing::points;
-use crate::{Action, Color, Limit, Outcome, Placing, Shape, System, Viewer, WorkBound};
+use crate::{Action, Color, Decider, Limit, Outcome, Placing, Shape, System, Viewer, WorkBound};
 
 const SEED: Seed = Seed([7; 32]);
 
@@ -108,6 +108,37 @@ fn a_pair_and_the_keep_that_answers_its_collapse() {
     assert!(dropped.starts_with("line 1, node 3: illegal move of W: "), "{dropped}");
     let other = told(";QOB[cc]", ";QOW[cc]");
     assert!(other.starts_with("line 1, node 3: illegal move of W: "), "{other}");
+}
+
+/// What was drawn stands in the record of an unfinished game, too, so that it can be played on; the draws
+/// follow after the end.
+#[test]
+fn drawn_collapses_say_what_they_named() {
+    let collapse = Some(Decider::Chance);
+    let mut game = begin(&Setup { collapse, ..Setup::new(System::Entangled, 5) });
+    act(&mut game, Color::Black, Action::naming(["E5*60", "A1"]).unwrap());
+    act(&mut game, Color::White, place("A2 C5"));
+    let nodes_then = nodes(&game);
+    let kept = game.view(Viewer::Public).last.unwrap().collapsed()[0].stays[0];
+    let named = if kept == points("E5")[0] { "ea" } else { "ae" };
+    // If A1 stays, A2 has to.
+    assert_eq!(nodes_then[0], "QB[ea][ae]TR[ea][ae]QV[60]");
+    assert!(nodes_then[1].starts_with(&format!("QW[ad][ca]TR[ad][ca]QO[{named}]")), "{nodes_then:?}");
+    let text = write(&game, &Info::default());
+    assert!(text.contains("QE[standard+chance]") && !text.contains("QR["), "{text}");
+    let told = |old: &str, new: &str| error(&text.replace(old, new));
+    let impossible = "line 1, node 3: what the record says that chance decided is not possible here";
+    assert_eq!(told(&format!("QO[{named}]"), "QO[ad]"), impossible);
+    assert!(told("QV[60]", "QV[91]").starts_with("line 1, node 2: illegal move of B: not allowed now"));
+    assert!(told("QV[60]", "QV[x]").contains("a number of percent is wanted"));
+    assert!(told("QE[standard+chance]", "QE[standard]").starts_with("line 1, node 2: illegal move of B"));
+    assert_eq!(
+        error("(;RU[qgo:entangled]SZ[5]QE[w+chance];B[]QV[50])"),
+        "line 1, node 2: QV stands without points"
+    );
+    act(&mut game, Color::Black, Action::Resign);
+    let draws = game.events()[1].draws.iter().map(|draw| format!("[{draw}]")).collect::<String>();
+    assert!(nodes(&game)[1].ends_with(&format!("QR{draws}")));
 }
 
 #[test]

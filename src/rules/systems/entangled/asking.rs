@@ -1,5 +1,9 @@
 //! The choices of a collapse: who chooses, from which set, and what follows.
 
+use num_bigint::BigUint;
+use num_rational::Ratio;
+use num_traits::One;
+
 use super::stones::{Former, Set, Stones, is_former};
 use super::way::Way;
 use super::{Entangled, Points};
@@ -7,6 +11,7 @@ use crate::color::Color;
 use crate::game::Refusal;
 use crate::heap::{Heap, heap_of};
 use crate::point::Point;
+use crate::settings::Decider;
 use crate::view::{ChoiceStep, Collapse, EntangledSet, Pending};
 
 /// What the game is waiting for.
@@ -55,6 +60,8 @@ pub(super) struct Collapsing {
 /// The result of an input.
 #[derive(Default)]
 pub(super) struct Outcome {
+    /// The point on which the rules put a partner.
+    pub(super) partner: Option<Point>,
     pub(super) captured: Points,
     pub(super) collapsed: Vec<Collapse>,
 }
@@ -80,21 +87,28 @@ impl Ask {
         }
     }
 
+    /// The probability with which chance, if it decides, names each of the options, in order.
+    pub(super) fn shares(&self) -> Vec<(usize, u32)> {
+        self.set.shares(self.options)
+    }
+
     /// The view of a choice of these stones.
-    fn collapse(&self, way: &Way, stays: Points, forced: bool) -> Collapse {
+    fn collapse(&self, way: &Way, stays: Points, forced: bool, chance: Option<Ratio<BigUint>>) -> Collapse {
         Collapse {
             set: view_of(way, &self.set),
             step: self.step,
             stays: way.grid.list(stays),
             goes: way.grid.list(self.set.stones.without(stays)),
             forced,
+            chance,
         }
     }
 }
 
 /// The view of a set.
 pub(super) fn view_of(way: &Way, set: &Set) -> EntangledSet {
-    EntangledSet { color: set.color, number: set.number, points: way.grid.list(set.stones) }
+    let Set { color, number, stones, weight } = *set;
+    EntangledSet { color, number, points: way.grid.list(stones), weight }
 }
 
 impl Collapsing {
@@ -115,9 +129,9 @@ impl Collapsing {
 }
 
 impl Entangled {
-    /// Answers the choice that is being asked. An illegal answer changes nothing.
+    /// A player's answer to the choice that is being asked. An illegal answer changes nothing.
     pub(super) fn keep(&mut self, color: Color, point: Point) -> Result<Outcome, Refusal> {
-        let Stage::Asked(ask, cause) = &self.stage else { return Err(Refusal::Choice) };
+        let Stage::Asked(ask, _) = &self.stage else { return Err(Refusal::Choice) };
         if ask.color() != color {
             return Err(Refusal::Turn);
         }
@@ -128,24 +142,30 @@ impl Entangled {
         if !ask.options.contains(named) {
             return Err(Refusal::Choice);
         }
-        let (ask, cause) = (*ask, cause.clone());
-        let stays = self.way.stays(ask.set.stones, named);
         let mut outcome = Outcome::default();
-        outcome.collapsed.push(ask.collapse(&self.way, stays, false));
+        self.answer(named, None, &mut outcome);
+        Ok(outcome)
+    }
+
+    /// Answers the choice that is being asked, if there is one, with one of its options. If chance decides,
+    /// `chance` is the probability of that.
+    pub(super) fn answer(&mut self, named: usize, chance: Option<Ratio<BigUint>>, outcome: &mut Outcome) {
+        let Stage::Asked(ask, cause) = std::mem::replace(&mut self.stage, Stage::Play) else { return };
+        let stays = self.way.stays(ask.set.stones, named);
+        outcome.collapsed.push(ask.collapse(&self.way, stays, false, chance));
         match cause {
             Cause::End => {
                 self.stones.settle(&ask.set, stays);
                 self.ask_at_end();
             }
-            Cause::Collapse(turn) if ask.step == ChoiceStep::Placed => self.close(&turn, stays, &mut outcome),
+            Cause::Collapse(turn) if ask.step == ChoiceStep::Placed => self.close(&turn, stays, outcome),
             Cause::Collapse(mut turn) => {
                 self.stones.settle(&ask.set, stays);
                 turn.to_ask.remove(0);
                 turn.kept |= stays;
-                self.go_on(turn, &mut outcome);
+                self.go_on(turn, outcome);
             }
         }
-        Ok(outcome)
     }
 
     /// Asks for the next choice of a collapse, and makes those that have only one option.
@@ -165,7 +185,8 @@ impl Entangled {
         match options.lowest() {
             Some(only) if only == options => {
                 let stays = only.iter().fold(set.stones, |set, named| self.way.stays(set, named));
-                outcome.collapsed.push(ask.collapse(&self.way, stays, true));
+                let chance = (self.way.decider == Decider::Chance).then(Ratio::one);
+                outcome.collapsed.push(ask.collapse(&self.way, stays, true, chance));
                 self.close(&turn, stays, outcome);
             }
             _ => self.stage = Stage::Asked(ask, Cause::Collapse(turn)),

@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
-use num_integer::Integer;
-use num_traits::ToPrimitive;
 
 use super::stones::{Set, Stones};
 use super::way::Way;
@@ -13,16 +11,17 @@ use crate::board::{Board, Grid, WORDS};
 use crate::color::{ByColor, Color};
 use crate::explore::{Explore, Reality};
 use crate::point::Point;
+use crate::systems::narrowing::share_of;
 use crate::view::Shares;
 
-/// One choice for each set. The captures and repetitions that would follow are not played out.
+/// One choice for each set, as often as its weights say. The captures and repetitions that would follow are not played out.
 #[derive(Clone)]
 pub(super) struct Ways {
     grid: Grid<WORDS>,
     /// The single stones.
     certain: Board<WORDS>,
-    /// The sets, each with the possible remainders. No two sets share a point.
-    open: Vec<(Set, Vec<Points>)>,
+    /// The sets, each with the possible remainders and their shares. No two sets share a point.
+    open: Vec<(Set, Vec<(Points, u32)>)>,
     total: BigUint,
 }
 
@@ -32,12 +31,16 @@ impl Ways {
         for set in &stones.sets {
             certain.stones[set.color] = certain.stones[set.color].without(set.stones);
         }
-        let open = stones.sets.iter().map(|set| (*set, way.outcomes(set.stones))).collect();
+        let outcomes = |set: &Set| {
+            let shares = set.shares(set.stones).into_iter();
+            shares.map(|(named, share)| (way.stays(set.stones, named), share)).collect()
+        };
+        let open = stones.sets.iter().map(|set| (*set, outcomes(set))).collect();
         Self::of(way.grid, certain, open)
     }
 
-    fn of(grid: Grid<WORDS>, certain: Board<WORDS>, open: Vec<(Set, Vec<Points>)>) -> Self {
-        let total = open.iter().map(|(_, outcomes)| BigUint::from(outcomes.len())).product();
+    fn of(grid: Grid<WORDS>, certain: Board<WORDS>, open: Vec<(Set, Vec<(Points, u32)>)>) -> Self {
+        let total = open.iter().map(|(_, outcomes)| BigUint::from(all(outcomes))).product();
         Self { grid, certain, open, total }
     }
 
@@ -52,19 +55,22 @@ impl Explore for Ways {
         &self.total
     }
 
-    /// The rank is a number in the mixed base of the sets, in which the last set is the lowest digit.
+    /// Each choice divides the ranks that the choices before it left among its outcomes.
     fn nth(&self, rank: &BigUint) -> Option<Reality> {
         if *rank >= self.total {
             return None;
         }
-        let (mut board, mut left) = (self.certain, rank.clone());
-        for (set, outcomes) in self.open.iter().rev() {
-            let (higher, digit) = left.div_rem(&outcomes.len().into());
-            left = higher;
-            board.stones[set.color] |= outcomes[digit.to_usize()?];
+        let (mut board, mut left, mut size) = (self.certain, rank.clone(), self.total.clone());
+        for (set, outcomes) in &self.open {
+            // The ranks of one share.
+            let unit = &size / all(outcomes);
+            let shares: Vec<BigUint> = outcomes.iter().map(|(_, share)| &unit * share).collect();
+            let place = share_of(&left, shares.iter());
+            left -= shares[..place].iter().sum::<BigUint>();
+            size.clone_from(&shares[place]);
+            board.stones[set.color] |= outcomes[place].0;
         }
-        let times = 1u32.into();
-        Some(Reality { board: self.stones(&board), both: Vec::new(), first: rank.clone(), times })
+        Some(Reality { board: self.stones(&board), both: Vec::new(), first: rank - left, times: size })
     }
 
     fn shares(&self) -> Shares {
@@ -74,10 +80,10 @@ impl Explore for Ways {
             shares.stones[color].insert(at, self.total.clone());
         }
         for (set, outcomes) in &self.open {
-            let each = &self.total / outcomes.len();
-            for stays in outcomes {
+            let unit = &self.total / all(outcomes);
+            for (stays, share) in outcomes {
                 for at in self.grid.list(*stays) {
-                    *shares.stones[set.color].entry(at).or_default() += &each;
+                    *shares.stones[set.color].entry(at).or_default() += &unit * share;
                 }
             }
         }
@@ -94,12 +100,17 @@ impl Explore for Ways {
             return (self.certain.at(index) == holds).then(|| Box::new(self.clone()) as Box<dyn Explore>);
         };
         let color = set.color;
-        outcomes.retain(|stays| stays.contains(index).then_some(color) == holds);
+        outcomes.retain(|(stays, _)| stays.contains(index).then_some(color) == holds);
         if outcomes.is_empty() {
             return None;
         }
         Some(Box::new(Self::of(self.grid, self.certain, open)))
     }
+}
+
+/// The sum of the shares.
+fn all(outcomes: &[(Points, u32)]) -> u32 {
+    outcomes.iter().map(|(_, share)| share).sum()
 }
 
 impl Entangled {

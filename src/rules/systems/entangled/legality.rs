@@ -52,12 +52,13 @@ struct Doom {
 }
 
 impl<'a> Placement<'a> {
-    /// `placed` must be empty points.
-    pub(super) fn new(way: &'a Way, before: &Stones, mover: Color, number: u32, placed: Points) -> Self {
+    /// The stones of `set` must be on empty points.
+    pub(super) fn new(way: &'a Way, before: &Stones, set: Set) -> Self {
+        let Set { color: mover, number, stones: placed, .. } = set;
         let around = way.around(placed);
         let touched: Vec<Set> = before.sets_at(around).copied().collect();
         let mut start = before.clone();
-        start.place(mover, number, placed);
+        start.place(set);
         let touches_itself =
             || placed.iter().map(Points::single).any(|one| way.around(one).without(one).meets(placed));
         Self {

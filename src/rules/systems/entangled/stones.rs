@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use num_integer::Integer;
+
 use super::Points;
 use crate::board::{Board, Grid, WORDS};
 use crate::color::Color;
@@ -14,6 +16,22 @@ pub(super) struct Set {
     /// The number of the move that placed it, which no other set has.
     pub(super) number: u32,
     pub(super) stones: Points,
+    /// The weight of the lowest stone in percent, if the pair has weights. They are no part of a position.
+    pub(super) weight: Option<u8>,
+}
+
+impl Set {
+    /// For each of these stones, in order, its weight in a draw among them.
+    pub(super) fn shares(&self, options: Points) -> Vec<(usize, u32)> {
+        let weight = |bit| match self.weight.map(u32::from) {
+            None => 1,
+            Some(weight) if self.stones.lowest() == Some(Points::single(bit)) => weight,
+            Some(weight) => 100 - weight,
+        };
+        let weights: Vec<(usize, u32)> = options.iter().map(|bit| (bit, weight(bit))).collect();
+        let divisor = weights.iter().fold(0, |divisor, (_, weight)| weight.gcd(&divisor)).max(1);
+        weights.into_iter().map(|(bit, weight)| (bit, weight / divisor)).collect()
+    }
 }
 
 /// Single and entangled stones. No two sets share a stone; sets are in the order of placement.
@@ -28,11 +46,11 @@ pub(super) struct Stones {
 pub(super) struct Suicide;
 
 impl Stones {
-    /// Puts stones on empty points; several stones become an entangled set.
-    pub(super) fn place(&mut self, color: Color, number: u32, stones: Points) {
-        self.board.stones[color] |= stones;
-        if !stones.is_single() {
-            self.sets.push(Set { color, number, stones });
+    /// Puts the stones of a set on empty points. One stone alone is no set.
+    pub(super) fn place(&mut self, set: Set) {
+        self.board.stones[set.color] |= set.stones;
+        if !set.stones.is_single() {
+            self.sets.push(set);
         }
     }
 

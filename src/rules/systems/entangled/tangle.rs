@@ -5,10 +5,10 @@ use super::{Entangled, Points};
 use crate::color::{ByColor, Color};
 use crate::game::{Game, Refusal};
 use crate::point::Point;
-use crate::settings::Shape;
+use crate::settings::{Decider, Shape};
 use crate::view::{BoardView, EntangledBoard, EntangledSet, Viewer};
 
-/// A position of `entangled`. Everything is public in it; there is no seed in it, and nothing is drawn.
+/// A position of `entangled`. Everything is public in it; there is no seed in it, and it draws nothing.
 #[derive(Clone)]
 pub struct Tangle(Entangled);
 
@@ -41,6 +41,12 @@ impl Tangle {
     #[must_use]
     pub const fn shape(&self) -> Shape {
         self.0.way.shape
+    }
+
+    /// Whether chance answers the choices, by the weights of the stones; then none is ever asked in a game.
+    #[must_use]
+    pub fn is_drawn(&self) -> bool {
+        self.0.way.decider == Decider::Chance
     }
 
     /// Stones, sets, and the choice that is asked.
@@ -81,14 +87,13 @@ impl Tangle {
         })
     }
 
-    /// The position after a placement.
+    /// The position after a placement, up to the first choice, also if chance is to answer it.
     ///
     /// # Errors
     /// If the rules refuse it.
     pub fn place(&self, color: Color, at: &[Point]) -> Result<Self, Refusal> {
-        self.0.check_turn(color)?;
         let mut after = self.0.clone();
-        after.place(color, at)?;
+        after.place(color, at, None)?;
         Ok(Self(after))
     }
 }

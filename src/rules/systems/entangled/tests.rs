@@ -1,5 +1,6 @@
 //! Tests of `entangled`.
 
+mod drawing;
 mod exploring;
 mod plain;
 mod properties;

@@ -4,18 +4,19 @@ use super::Points;
 use crate::board::{Grid, WORDS};
 use crate::color::Color;
 use crate::point::Point;
-use crate::settings::Shape;
+use crate::settings::{Decider, Shape};
 
-/// A shape on a board of one size.
+/// A shape on a board of one size, and who decides its collapses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
     pub(super) grid: Grid<WORDS>,
     pub(super) shape: Shape,
+    pub(super) decider: Decider,
 }
 
 impl Way {
-    pub(super) fn new(size: u8, shape: Shape) -> Self {
-        Self { grid: Grid::new(size), shape }
+    pub(super) fn new(size: u8, shape: Shape, decider: Decider) -> Self {
+        Self { grid: Grid::new(size), shape, decider }
     }
 
     /// The points on which a move of `color` that names these empty points places stones: in a symmetric

@@ -3,7 +3,7 @@
 use qgo_rules::{BoardView, ByColor, ChoiceStep, Collapse, EntangledBoard, Kind, Last, View};
 
 use super::{Said, input, listed, who, within};
-use crate::describe::phrases;
+use crate::describe::{figures, phrases};
 use crate::text::isolated;
 use crate::words::{Arg, Words};
 
@@ -34,7 +34,8 @@ pub(super) fn told(
 }
 
 fn opening(words: Words, board: &EntangledBoard, last: &Last, names: &ByColor<String>) -> Vec<String> {
-    let is_end = board.pending.as_ref().is_some_and(|pending| pending.step == ChoiceStep::End);
+    let is_end = board.pending.as_ref().is_some_and(|pending| pending.step == ChoiceStep::End)
+        || last.collapsed().iter().any(|collapse| collapse.step == ChoiceStep::End);
     match last.kind {
         Kind::Play => {
             let [player, color] = who(words, last.actor, names);
@@ -63,9 +64,20 @@ fn effect(words: Words, board: &EntangledBoard, last: &Last) -> Option<String> {
     Some(words.format("stays-entangled", &[("count", count), ("number", number)]))
 }
 
-/// A choice, made by its player or by the rules.
+/// A choice, made by its player, by the rules or by chance.
 fn choice(words: Words, collapse: &Collapse, names: &ByColor<String>) -> String {
     let [stays, count] = listed(words, "stays", &collapse.stays, 3);
+    if let Some(chance) = &collapse.chance {
+        let args = [
+            ("color", Arg::from(phrases::color(words, collapse.set.color))),
+            stays,
+            count,
+            ("chance", figures::percent(words, chance.numer(), chance.denom()).into()),
+            ("goes", phrases::points(words, &collapse.goes, 3).into()),
+            ("gone", Arg::Number(collapse.goes.len() as i64)),
+        ];
+        return words.format("choice-drawn", &args);
+    }
     let args = [
         ("player", isolated(&names[collapse.set.color]).into_owned().into()),
         ("color", Arg::from(phrases::color(words, collapse.set.color))),
@@ -77,13 +89,16 @@ fn choice(words: Words, collapse: &Collapse, names: &ByColor<String>) -> String 
     words.format(if collapse.forced { "choice-forced" } else { "choice-made" }, &args)
 }
 
-/// Such as `D3 stays, C2 goes`, for each choice.
+/// Such as `D3 stays, C2 goes`, for each choice; with its probability if it was drawn.
 pub(super) fn short(words: Words, last: &Last, most: usize) -> Vec<String> {
     let phrase = |collapse: &Collapse| {
         let [stays, count] = listed(words, "stays", &collapse.stays, most);
         let goes = phrases::points(words, &collapse.goes, most).into();
         let gone = Arg::Number(collapse.goes.len() as i64);
-        words.format("short-choice", &[stays, count, ("goes", goes), ("gone", gone)])
+        let chance = collapse.chance.as_ref().map(|it| figures::percent(words, it.numer(), it.denom()));
+        let key = if chance.is_some() { "short-choice-drawn" } else { "short-choice" };
+        let chance = ("chance", chance.unwrap_or_default().into());
+        words.format(key, &[stays, count, ("goes", goes), ("gone", gone), chance])
     };
     last.collapsed().iter().map(phrase).collect()
 }

@@ -58,7 +58,12 @@ pub(super) fn many_sets(size: u8) -> View {
     let all: Vec<Point> = Point::all(size).collect();
     let pairs = all.chunks_exact(2).zip(100..);
     let sets: Vec<EntangledSet> = pairs
-        .map(|(pair, number)| EntangledSet { color: Color::White, number, points: pair.to_vec() })
+        .map(|(pair, number)| EntangledSet {
+            color: Color::White,
+            number,
+            points: pair.to_vec(),
+            weight: None,
+        })
         .collect();
     let stones = sets.iter().flat_map(|set| set.points.iter().map(|point| (*point, Color::White))).collect();
     let mut last = played(Color::White, "A1 B1");
@@ -68,7 +73,7 @@ pub(super) fn many_sets(size: u8) -> View {
     let mut view = entangled(["", ""], &[], last);
     view.size = size;
     view.moves = 1000;
-    view.board = BoardView::Entangled(EntangledBoard { stones, sets, pending: None });
+    view.board = BoardView::Entangled(EntangledBoard { stones, sets, ..EntangledBoard::default() });
     let options = set.points.clone();
     let step = ChoiceStep::Movers;
     asking(view, Pending { color: Color::White, step, set, options, names_what_goes: true })
@@ -76,7 +81,7 @@ pub(super) fn many_sets(size: u8) -> View {
 
 fn forced(set: &EntangledSet) -> Collapse {
     let (stays, goes) = (set.points[..1].to_vec(), set.points[1..].to_vec());
-    Collapse { set: set.clone(), step: ChoiceStep::End, stays, goes, forced: true }
+    Collapse { set: set.clone(), step: ChoiceStep::End, stays, goes, forced: true, chance: None }
 }
 
 /// A board of `simultaneous` with every kind of stone, many entanglements, and a turn with very many

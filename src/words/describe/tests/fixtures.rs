@@ -150,7 +150,12 @@ pub(super) fn counting(dead: &str, agreed: bool, confirmed: ByColor<bool>) -> Vi
 pub(super) fn entangled(single: [&str; 2], sets: &[(u32, Color, &str)], last: Last) -> View {
     let sets: Vec<EntangledSet> = sets
         .iter()
-        .map(|(number, color, at)| EntangledSet { color: *color, number: *number, points: points(at) })
+        .map(|(number, color, at)| EntangledSet {
+            color: *color,
+            number: *number,
+            points: points(at),
+            weight: None,
+        })
         .collect();
     let singles = Color::ALL.into_iter().zip(single);
     let singles = singles.flat_map(|(color, at)| points(at).into_iter().map(move |point| (point, color)));
@@ -160,7 +165,7 @@ pub(super) fn entangled(single: [&str; 2], sets: &[(u32, Color, &str)], last: La
         system: System::Entangled,
         komi: HalfPoints::default(),
         moves: 3,
-        board: BoardView::Entangled(EntangledBoard { stones, sets, pending: None }),
+        board: BoardView::Entangled(EntangledBoard { stones, sets, ..EntangledBoard::default() }),
         last: Some(last),
         ..empty()
     }
@@ -178,7 +183,7 @@ pub(super) fn asking(mut view: View, pending: Pending) -> View {
 
 /// The choice from a set, all stones of which may be named.
 pub(super) fn pending(step: ChoiceStep, color: Color, number: u32, at: &str) -> Pending {
-    let set = EntangledSet { color, number, points: points(at) };
+    let set = EntangledSet { color, number, points: points(at), weight: None };
     Pending { color, step, options: set.points.clone(), set, names_what_goes: false }
 }
 
@@ -186,8 +191,8 @@ pub(super) fn pending(step: ChoiceStep, color: Color, number: u32, at: &str) -> 
 pub(super) fn collapse(step: ChoiceStep, color: Color, stays: &str, goes: &str, forced: bool) -> Collapse {
     let mut all = [points(stays), points(goes)].concat();
     all.sort_unstable();
-    let set = EntangledSet { color, number: 1, points: all };
-    Collapse { set, step, stays: points(stays), goes: points(goes), forced }
+    let set = EntangledSet { color, number: 1, points: all, weight: None };
+    Collapse { set, step, stays: points(stays), goes: points(goes), forced, chance: None }
 }
 
 /// A turn of `mutation` in which Black placed D4. Each throw: the dice, the content before, the content

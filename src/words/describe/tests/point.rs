@@ -47,11 +47,11 @@ fn long_fractions_are_told_in_percent() {
 
 #[test]
 fn entangled_stones_name_their_set() {
-    let set = |color, number, names| EntangledSet { color, number, points: points(names) };
+    let set = |color, number, names| EntangledSet { color, number, points: points(names), weight: None };
     let sets = vec![set(Color::Black, 5, "D4 Q16"), set(Color::White, 6, "A1 B2 C3")];
     let colors = [("D4", Color::Black), ("Q16", Color::Black), ("A1", Color::White), ("E5", Color::Black)];
     let stones = colors.map(|(at, color)| (points(at)[0], color)).into();
-    let board = BoardView::Entangled(EntangledBoard { stones, sets, pending: None });
+    let board = BoardView::Entangled(EntangledBoard { stones, sets, ..EntangledBoard::default() });
     let view = View { system: System::Entangled, size: 19, board, ..empty() };
     assert_eq!(said(&view, "D4"), "black stone, one of pair 5: D4 or Q16");
     assert_eq!(said(&view, "A1"), "white stone, one of triplet 6: A1, B2 or C3");

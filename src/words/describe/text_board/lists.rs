@@ -1,8 +1,9 @@
 //! Lists below the grid: which stones are entangled with each other, as many as there is room for.
 
-use qgo_rules::{EntangledBoard, Entanglement, Point, SimultaneousBoard, StoneKind};
+use qgo_rules::{EntangledBoard, EntangledSet, Entanglement, Point, SimultaneousBoard, StoneKind};
 
 use super::cell::{kind_sign, label};
+use crate::describe::numbers::weighted;
 use crate::text::lines_within;
 use crate::words::{Arg, Words};
 
@@ -10,9 +11,8 @@ use crate::words::{Arg, Words};
 /// the newest that have none of their own.
 pub(super) fn sets(words: Words, board: &EntangledBoard, room: usize) -> String {
     let each = board.sets.iter().enumerate().rev();
-    let lines: Vec<String> = each
-        .map(|(place, set)| format!("{} {}: {}", label(place), set.number, spaced(&set.points)))
-        .collect();
+    let lines: Vec<String> =
+        each.map(|(place, set)| format!("{} {}: {}", label(place), set.number, stones(words, set))).collect();
     within(words, "text-sets", &lines, room)
 }
 
@@ -40,6 +40,13 @@ fn entanglement(words: Words, board: &SimultaneousBoard, it: &Entanglement) -> S
         }
     }
     line
+}
+
+fn stones(words: Words, set: &EntangledSet) -> String {
+    match set.weights() {
+        Some(weights) => weights.map(|it| weighted(words, it)).join(" "),
+        None => spaced(&set.points),
+    }
 }
 
 fn spaced(points: &[Point]) -> String {

@@ -285,6 +285,7 @@ brief-no-komi = kein Komi
 brief-no-handicap = keine Vorgabe, Schwarz beginnt
 brief-handicap = { $count } schwarze Steine auf { $points }, Weiß beginnt
 brief-stones = { $count } schwarze Steine auf { $points }
+brief-drawn = { $shape }, Kollaps ausgelost
 brief-no-limit = Realitäten ohne Grenze
 brief-limit =
     höchstens { $count ->
@@ -351,6 +352,9 @@ refusal-no-choices = In dieser Partie gibt es nichts zu wählen: Nur bei verschr
 refusal-no-claims = In dieser Partie gibt es nichts zu beanspruchen: Nur in mutation gewinnt, wer mehr als die Hälfte des Bretts hat.
 refusal-no-pass = In diesem Spiel wird nicht gepasst: In jedem Zug setzen beide. Gibt es nichts mehr auszukämpfen, schlägt `/{ command-end.name }` das Ende vor.
 refusal-claim = Du hast Steine auf { $have } Punkten; zum Sieg durch Anspruch brauchst du { $need }. Spiele weiter.
+refusal-weight = Ein Gewicht sagt, mit wie viel Prozent der erste Stein bleibt: eine ganze Zahl von 10 bis 90 gleich nach dem ersten Punkt, etwa `/{ command-move.name } { $example }`. Der zweite Stein bekommt den Rest.
+refusal-weight-not-here = Hier hat kein Stein ein Gewicht: nur, wo der Kollaps ausgelost wird (`{ command-challenge-collapse.name }:chance`) und ein Zug beide Steine eines Paares nennt. Nenne nur die Punkte.
+refusal-choices-drawn = In dieser Partie wählt niemand: Der Zufall lost aus, welcher Stein bleibt.
 refusal-not-allowed = Das geht an dieser Stelle der Partie nicht. `/{ command-help.name }` zeigt, was geht.
 
 setup-size = Die Größe muss eine ganze Zahl von 2 bis 19 sein, etwa 9, 13 oder 19.
@@ -360,6 +364,7 @@ setup-komi = Komi muss eine Zahl in Schritten von 0,5 sein, von -361 bis 361, et
 setup-komi-even = Im Quantum Go ist Komi eine gerade ganze Zahl, etwa 2, 4 oder 6.
 setup-limit = Die Grenze der Realitäten, in sym der Stellungen, muss eine ganze Zahl ab 1 mit höchstens 19 Stellen sein, etwa 1000000, oder `none`.
 setup-shape = Diese Form gibt es nicht. Schreib standard, oder eines oder mehrere von weak, symmetric, semi, ghz und w, verbunden durch +.
+setup-collapse = Über einen Kollaps entscheidet `owner` (wem die Steine gehören) oder `chance` (er wird ausgelost).
 setup-shapes-do-not-combine = Diese Formen lassen sich nicht verbinden: weak geht mit allen, symmetric mit semi, ghz und w mit keinem von beiden.
 setup-chart-faces = Eine Tabelle hat 4, 6, 8 oder 12 Zeichen, eines für jede Seite des Kontrollwürfels; diese hat { $faces }. Ein Beispiel: -WBWB.
 setup-chart-sign = „{ $sign }“ ist kein Zeichen einer Tabelle: - leert den Punkt, W und B setzen einen Stein, . hält an. Ein Beispiel: -WBWB.

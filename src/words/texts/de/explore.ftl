@@ -69,6 +69,7 @@ explore-both = Noch rot, für beide oder niemanden: { $points }
 explore-shares = **Offene Punkte:** { $list }
 explore-meaning-sym = Das sind Anteile von Geschichten, keine Wahrscheinlichkeiten.
 explore-meaning-entangled = Jede trifft für jedes verschränkte Paar oder Tripel eine Wahl: Möglichkeiten, keine Wahrscheinlichkeiten. Was dann gefangen würde, ist nicht ausgespielt.
+explore-meaning-drawn = Jede ist eine Art, wie der Zufall alle verschränkten Paare oder Tripel entscheiden könnte, so oft, wie sie wahrscheinlich ist: Diese Anteile sind Wahrscheinlichkeiten. Was dann gefangen würde, ist nicht ausgespielt.
 explore-meaning-simultaneous = Jede entscheidet die Verschränkungen nacheinander, mit allem, was daraus folgt: Möglichkeiten, keine Wahrscheinlichkeiten.
 explore-none = Nirgends ist es so, dass { $conditions } (insgesamt: { $all }). Mit { $point } bleibt nichts übrig, darum ist hier alles zu sehen.
 explore-beyond = Eine so hohe Nummer gibt es nicht ({ $all }).

@@ -35,6 +35,7 @@ lesson-not-captured = Der Stein, um den es geht, ist noch da.
 lesson-not-liberties = Die Kette auf { $point } hat keine { $count } Freiheiten.
 lesson-not-closed = Weiß kann noch in eines der Augen spielen.
 lesson-not-sets = Kein Paar ist verschränkt geblieben.
+lesson-not-weight = Der Stein auf { $point } liegt nicht mit einem Gewicht von { $count } Prozent da.
 lesson-not-collapsed = Das Paar von Weiß ist noch verschränkt: Nichts hat es berührt.
 lesson-not-single = Auf { $point } liegt kein einzelner Stein von dir.
 lesson-not-kind = { $point } ist nicht geworden, was die Aufgabe verlangt.
@@ -83,6 +84,12 @@ lesson-entangled-4-done = Gefangen wird am Ende eines Kollapses, wenn alles gew�
 lesson-entangled-5-task = Dieses Spiel hat noch andere Formen. In **symmetric** nennst du einen Punkt, und der Partner liegt gegenüber, durch die Mitte gespiegelt. Setze so ein verschränktes Paar.
 lesson-entangled-5-hint = Jeder Punkt außer der Mitte C3: Sie wäre ihr eigener Partner.
 lesson-entangled-5-done = Der Partner liegt gegenüber. In der Mitte wäre es ein einzelner Stein geworden. `/{ command-rules.name } entangled` nennt die anderen Formen.
+lesson-entangled-6-task = Wird der Kollaps ausgelost (`{ command-challenge-collapse.name }:chance`), wählt niemand: Der Zufall bestimmt, welcher Stein bleibt. Du darfst sagen, wie wahrscheinlich der erste ist. Setze B2 mit 80 Prozent, und D4.
+lesson-entangled-6-hint = Die Zahl steht gleich nach dem ersten Punkt: `B2 80 D4`.
+lesson-entangled-6-done = Der Ring zeigt den Anteil: B2 bleibt in 80 von 100 Fällen, D4 in den anderen 20. Ohne Zahl sind beide gleich wahrscheinlich.
+lesson-entangled-7-task = Das Paar von Weiß ist B4 (70 Prozent) und D4 (30). Berühre es, und sieh, was ausgelost wird.
+lesson-entangled-7-hint = Einer deiner zwei Steine neben B4 oder D4: `B3 E5`.
+lesson-entangled-7-done = Niemand wurde gefragt. Jeder Kollaps wird mit seiner Wahrscheinlichkeit gemeldet; wo nur eines möglich ist, sind es 100 Prozent. Die Lose folgen aus dem Startwert, auf den die Partie festgelegt ist: Nach dem Ende kann sie jeder nachprüfen.
 
 ## simultaneous
 

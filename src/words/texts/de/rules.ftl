@@ -61,7 +61,7 @@ rules-classic = **Go** – die Regeln in Kürze
 
     {""}**Das Bild.** Schwarz C5 hat Weiß C4 die letzte Freiheit genommen: C4 ist gefangen.
 
-rules-entangled-moves = **Verschränktes Quantum Go von André Ranchin** – die Regeln in Kürze (1 von 2)
+rules-entangled-moves = **Verschränktes Quantum Go von André Ranchin** – die Regeln in Kürze (1 von 3)
     > Ein Stein kann an zwei Orten sein: Ein Zug ist ein **verschränktes Paar**, und erst eine Berührung entscheidet, wo er wirklich liegt.
 
     {""}**Dein Zug.** `/{ command-move.name } D3 C2` setzt zwei Steine deiner Farbe auf zwei beliebige leere Punkte. Liegt kein Stein daneben, bleiben beide, verschränkt. Im Bild tragen verschränkte Steine die Nummer ihres Zuges.
@@ -77,7 +77,7 @@ rules-entangled-moves = **Verschränktes Quantum Go von André Ranchin** – die
 
     {""}**Die Bilder** zeigen den Anfang von Ranchins eigener Partie. Erst zwei Paare, die nichts berührt. Dann spielt Schwarz D4 und C3 und berührt beide: Schwarz wird nach D3 oder C2 gefragt. Zuletzt hat Schwarz D3 behalten, Weiß C4 und Schwarz D4.
 
-rules-entangled-end = **Verschränktes Quantum Go** – Ende, Formen, Festlegungen (2 von 2)
+rules-entangled-end = **Verschränktes Quantum Go** – Ende, Formen, Festlegungen (2 von 3)
     {""}**Das Ende.** Zweimal Passen nacheinander. Was noch verschränkt ist, lassen seine Besitzer kollabieren. Dann markiert ihr die toten Steine (`/{ command-dead.name } D4`), bestätigt, und gezählt wird Fläche: lebende Steine und die Punkte, die nur sie umgeben. Unsere Festlegung: Komi ist 7,5 ab 13×13, aber 0 auf kleineren Brettern und in `semi`, wenn nichts anderes ausgemacht ist.
 
     {""}**Formen**, verbunden durch `+`:
@@ -96,6 +96,23 @@ rules-entangled-end = **Verschränktes Quantum Go** – Ende, Formen, Festlegung
     - `weak` geht mit allen Formen, `symmetric` mit `semi`, `ghz` und `w` mit keiner von beiden.
 
     {""}**Quelle.** Das Spiel ist [Quantum Go von André Ranchin, arXiv:1603.04751](https://arxiv.org/abs/1603.04751), mit den Varianten seines Schlusses. Dieser Text ist von uns.
+
+rules-entangled-chance = **Verschränktes Quantum Go** – ausgeloster Kollaps (3 von 3)
+    > Mit `{ command-challenge-collapse.name }:chance` wählt niemand, was bleibt: Es wird ausgelost. Das ist das Spiel der „Quantum-Go-Maschine“ von Jin und anderen, die dafür Photonen gemessen haben.
+
+    {""}**Was anders ist.** Alles Bisherige gilt, in jeder Form, aber jede Wahl wird in dem Augenblick ausgelost, in dem sonst der Besitzer gefragt würde, in derselben Reihenfolge, durch Zufall, den nach dem Ende jeder nachprüfen kann. Jeder Kollaps wird mit der Wahrscheinlichkeit dieses Loses gemeldet: „H9 bleibt (60 %)“. Wo nur eines möglich ist, steht 100 %, und nichts wird ausgelost.
+
+    {""}**Gewichte.** `/{ command-move.name } D4 60 Q16` gibt dem ersten Stein 60 Prozent und dem zweiten 40; ganze Zahlen von 10 bis 90. Ohne Gewicht sind beide gleich. Gewichte sind öffentlich, bleiben beim Paar und stehen auf den Steinen. Es gibt sie nur, wo ein Zug beide Steine eines Paares nennt: nicht in `symmetric`, `ghz` und `w`, und nicht für die einzelnen Steine von Weiß in `semi`.
+
+    {""}**Unsere Festlegungen** (die Zusammenfassung der Arbeit sagt nur, dass Paare Wahrscheinlichkeiten haben und eine Messung zufällig entscheidet):
+    - Von den neuen Steinen werden nur die ausgelost, die dann erlaubt sind und die die Pflicht lässt, mit ihren Gewichten.
+    - Ein Zug ist erlaubt, wenn ein Stein bleiben darf, was auch immer vorher ausgelost wird.
+    - In `w` ist jeder Stein gleich wahrscheinlich der, der geht.
+    - Am Ende werden die übrigen Paare ausgelost, zuerst die dessen, der zuerst gepasst hat. Eine Aufgabe lost nichts aus.
+    - Gewichte gehören nicht zur Stellung. Ein Zug, in dem etwas ausgelost wurde, wird nicht zurückgenommen.
+    - Wertungen zählen die Partie als `entangled`.
+
+    {""}**Quelle.** [Jin und andere, A quantum Go machine, arXiv:2007.12186](https://arxiv.org/abs/2007.12186), auf Ranchins Spiel. Dieser Text ist von uns.
 
 rules-simultaneous-moves = **S-Go von Yasha Savelyev** – die Regeln in Kürze (1 von 2)
     > Beide ziehen zugleich. Kein Zug ist zu sehen, bevor beide da sind.

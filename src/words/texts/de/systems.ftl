@@ -93,11 +93,27 @@ choice-forced =
         [one] geht
        *[other] gehen
     }.
+choice-drawn =
+    { $color }: { $stays } { $count ->
+        [1] bleibt
+       *[other] bleiben verschränkt
+    } ({ $chance }); { $goes } { $gone ->
+        [one] geht
+       *[other] gehen
+    }.
 short-choice =
     { $stays } { $count ->
         [1] bleibt
        *[other] bleiben verschränkt
     }, { $goes } { $gone ->
+        [one] geht
+       *[other] gehen
+    }
+short-choice-drawn =
+    { $stays } { $count ->
+        [1] bleibt
+       *[other] bleiben verschränkt
+    } ({ $chance }), { $goes } { $gone ->
         [one] geht
        *[other] gehen
     }
@@ -163,6 +179,8 @@ text-sets = Buchstabe, Nummer des Zuges, Steine:
 
 settings-shape = **Form:** { $shape }. { $placing }
 settings-weak = Weak: Ein Stein berührt auch schräg, der Kollaps kommt also früher. Gefangen wird wie sonst.
+settings-drawn = **Kollaps:** ausgelost (chance). Niemand wird gefragt, welcher Stein bleibt: Nachprüfbarer Zufall lost es aus, jeder Stein ist gleich wahrscheinlich.
+settings-drawn-weighted = **Kollaps:** ausgelost (chance). Niemand wird gefragt, welcher Stein bleibt: Nachprüfbarer Zufall lost es aus. Der erste Stein eines Paares darf ein Gewicht von 10 bis 90 Prozent bekommen, `D4 60 Q16`; ohne sind beide gleich.
 shape-pairs = Ein Zug ist ein Paar auf zwei beliebigen leeren Punkten; von jedem Paar wird ein Stein bleiben.
 shape-symmetric = Ein Zug nennt einen Punkt; der zweite Stein des Paares kommt gegenüber, durch die Mitte gespiegelt. Geht das nicht, bleibt der Stein allein.
 shape-semi = Schwarz setzt Paare, Weiß einzelne Steine.

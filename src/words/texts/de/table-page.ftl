@@ -33,6 +33,7 @@ page-table-clear = Verwerfen
 page-table-choose-one = Wähle einen Punkt auf dem Brett.
 page-table-choose = Wähle {"{count}"} Punkte auf dem Brett.
 page-table-choose-range = Wähle {"{least}"} bis {"{most}"} Punkte auf dem Brett.
+page-table-weight = Wie wahrscheinlich der erste Stein bleibt, 10–90 % (leer: beide gleich)
 page-table-choose-keep = Wähle einen der markierten Steine.
 page-table-choose-dead = Klicke auf eine Kette, um sie für tot oder wieder für lebend zu erklären.
 page-table-choose-explore = Klicke auf einen Punkt: nur wo er schwarz ist, dann weiß, dann leer, dann wieder beliebig.

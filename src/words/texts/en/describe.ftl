@@ -285,6 +285,7 @@ brief-no-komi = no komi
 brief-no-handicap = no handicap, Black begins
 brief-handicap = { $count } black stones on { $points }, White begins
 brief-stones = { $count } black stones on { $points }
+brief-drawn = { $shape }, collapses drawn
 brief-no-limit = no limit of realities
 brief-limit =
     at most { $count ->
@@ -351,6 +352,9 @@ refusal-no-choices = In this game no choices are asked: only entangled stones as
 refusal-no-claims = In this game nothing can be claimed: only in mutation more than half of the board wins.
 refusal-no-pass = There is no pass in this game: both play in every turn. When there is nothing left to fight for, `/{ command-end.name }` proposes to end it.
 refusal-claim = You have stones on { $have } points; { $need } are needed to win by a claim. Play on.
+refusal-weight = A weight is the chance of the first stone to stay, in percent: a whole number from 10 to 90 right after the first point, such as `/{ command-move.name } { $example }`. The second stone gets the rest.
+refusal-weight-not-here = No stone has a weight here: only where collapses are drawn (`{ command-challenge-collapse.name }:chance`) and a move names both stones of a pair. Name the points alone.
+refusal-choices-drawn = In this game nobody chooses: chance draws which stone stays.
 refusal-not-allowed = That is not possible at this moment of the game. `/{ command-help.name }` shows what is.
 
 setup-size = The size must be a whole number from 2 to 19, such as 9, 13 or 19.
@@ -360,6 +364,7 @@ setup-komi = Komi must be a number in steps of 0.5, from -361 to 361, such as 7.
 setup-komi-even = In Quantum Go komi is an even whole number, such as 2, 4 or 6.
 setup-limit = The limit of realities, in sym of positions, must be a whole number from 1 with at most 19 digits, such as 1000000, or `none`.
 setup-shape = There is no such shape. Write standard, or one or more of weak, symmetric, semi, ghz and w, joined by +.
+setup-collapse = Who decides a collapse is `owner` (whoever the stones belong to) or `chance` (it is drawn).
 setup-shapes-do-not-combine = These shapes do not combine: weak combines with all of them, symmetric with semi, ghz and w with neither.
 setup-chart-faces = A chart has 4, 6, 8 or 12 signs, one for each face of the control die; this one has { $faces }. An example: -WBWB.
 setup-chart-sign = “{ $sign }” is no sign of a chart: - empties the point, W and B put a stone there, . stops. An example: -WBWB.

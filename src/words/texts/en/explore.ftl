@@ -69,6 +69,7 @@ explore-both = Still red, for both or nobody: { $points }
 explore-shares = **Open points:** { $list }
 explore-meaning-sym = These are proportions of histories, not probabilities.
 explore-meaning-entangled = Each is a choice for every entangled set: ways, not probabilities. Captures that would follow are not played out.
+explore-meaning-drawn = Each is a way in which chance could settle every entangled set, as often as it is likely: these shares are probabilities. Captures that would follow are not played out.
 explore-meaning-simultaneous = Each settles the entanglements one after the other, with all that follows: ways, not probabilities.
 explore-none = Nothing fits: { $conditions } ({ $all } in all). With { $point } nothing is left, so everything is shown.
 explore-beyond = There is none with such a high number: there are { $all }.

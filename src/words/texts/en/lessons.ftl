@@ -35,6 +35,7 @@ lesson-not-captured = The stone that was meant is still there.
 lesson-not-liberties = The chain at { $point } does not have { $count } liberties.
 lesson-not-closed = White can still play in one of the eyes.
 lesson-not-sets = No pair has stayed entangled.
+lesson-not-weight = The stone on { $point } is not there with a weight of { $count } percent.
 lesson-not-collapsed = White’s pair is still entangled: nothing has touched it.
 lesson-not-single = There is no single stone of yours on { $point }.
 lesson-not-kind = { $point } has not become what the task asks for.
@@ -83,6 +84,12 @@ lesson-entangled-4-done = Captures come last in a collapse, when all choices are
 lesson-entangled-5-task = This game has other shapes, too. In **symmetric** you name one point, and the partner goes opposite through the centre. Place an entangled pair this way.
 lesson-entangled-5-hint = Any point but the centre C3: it would be its own partner.
 lesson-entangled-5-done = The partner stands opposite. On the centre it would have been a single stone. `/{ command-rules.name } entangled` tells the other shapes.
+lesson-entangled-6-task = With drawn collapses (`{ command-challenge-collapse.name }:chance`) nobody chooses: chance draws which stone stays. You may say how likely the first one is. Place B2 with 80 percent, and D4.
+lesson-entangled-6-hint = The number goes right after the first point: `B2 80 D4`.
+lesson-entangled-6-done = The ring shows the share: B2 stays in 80 of 100 cases, D4 in the other 20. Without a number both are equally likely.
+lesson-entangled-7-task = White’s pair is B4 (70 percent) and D4 (30). Touch it, and see what is drawn.
+lesson-entangled-7-hint = One of your two stones next to B4 or D4: `B3 E5`.
+lesson-entangled-7-done = Nobody was asked. Each collapse is told with its chance; what has only one possibility has 100 percent. The draws come from the game’s committed seed, so anybody can check them after the end.
 
 ## simultaneous
 

@@ -61,7 +61,7 @@ rules-classic = **Go** — rules in brief
 
     {""}**The picture.** Black C5 has taken the last liberty of White C4, which is captured.
 
-rules-entangled-moves = **Entangled Quantum Go, by André Ranchin** — rules in brief (1 of 2)
+rules-entangled-moves = **Entangled Quantum Go, by André Ranchin** — rules in brief (1 of 3)
     > A stone can be in two places at once: a move is an **entangled pair**, and only a touch decides which of the two stones is there.
 
     {""}**Your move.** `/{ command-move.name } D3 C2` puts two stones of your colour on any two empty points. If no stone is next to them, both stay, entangled. In pictures entangled stones bear the number of their move.
@@ -77,7 +77,7 @@ rules-entangled-moves = **Entangled Quantum Go, by André Ranchin** — rules in
 
     {""}**The pictures** show the first moves of Ranchin's own game. First two pairs, which nothing touches. Then Black plays D4 and C3 and touches both: Black is asked for D3 or C2. Last, Black has kept D3, White C4, and Black D4.
 
-rules-entangled-end = **Entangled Quantum Go** — the end, shapes, rulings (2 of 2)
+rules-entangled-end = **Entangled Quantum Go** — the end, shapes, rulings (2 of 3)
     {""}**The end.** Two passes in a row. Pairs that are still entangled are collapsed by their owners. Then both mark the dead stones (`/{ command-dead.name } D4`), confirm, and area is counted: living stones and the points that only they surround. Our ruling: komi is 7.5 from 13×13 on, but 0 on smaller boards and in `semi`, unless agreed otherwise.
 
     {""}**Shapes**, joined by `+`:
@@ -96,6 +96,23 @@ rules-entangled-end = **Entangled Quantum Go** — the end, shapes, rulings (2 o
     - `weak` combines with all shapes, `symmetric` with `semi`, `ghz` and `w` with neither.
 
     {""}**Credits.** The game is [Quantum Go by André Ranchin, arXiv:1603.04751](https://arxiv.org/abs/1603.04751), with the variants of its conclusion. This text is ours.
+
+rules-entangled-chance = **Entangled Quantum Go** — drawn collapses (3 of 3)
+    > With `{ command-challenge-collapse.name }:chance` nobody chooses what stays: it is drawn. This is the game of the “quantum Go machine” of Jin and others, who measured photons.
+
+    {""}**What changes.** All of the above holds, in every shape, but each choice is drawn at the moment when its owner would be asked, in the same order, by chance that anybody can check after the end. Every collapse is told with the probability of that draw: “H9 stays (60 %)”. What has only one possibility is told with 100 %, and nothing is drawn.
+
+    {""}**Weights.** `/{ command-move.name } D4 60 Q16` gives the first stone 60 percent and the second 40; whole numbers from 10 to 90. Without a weight both are equal. Weights are public, stay with the pair, and are shown on the stones. Only where a move names both stones of a pair can there be any: not in `symmetric`, `ghz` and `w`, nor for White’s single stones in `semi`.
+
+    {""}**Our rulings** (the paper’s abstract only tells that pairs have probabilities and that a measurement decides at random):
+    - Of the new stones only those are drawn that are legal then, and that the duty leaves, with their weights.
+    - A move is legal if some keep is legal whatever is drawn before.
+    - In `w` each stone is equally likely to go.
+    - At the end the pairs that are left are drawn, first those of the player who passed first. A resignation draws nothing.
+    - Weights are no part of a position. A turn in which something was drawn is not taken back.
+    - Ratings count the game as `entangled`.
+
+    {""}**Credits.** [Jin and others, A quantum Go machine, arXiv:2007.12186](https://arxiv.org/abs/2007.12186), on Ranchin’s game. This text is ours.
 
 rules-simultaneous-moves = **S-Go, by Yasha Savelyev** — rules in brief (1 of 2)
     > Both play at the same time. Nobody sees a move before both are in.

@@ -93,11 +93,27 @@ choice-forced =
         [one] goes
        *[other] go
     }.
+choice-drawn =
+    { $color }: { $stays } { $count ->
+        [1] stays
+       *[other] stay entangled
+    } ({ $chance }); { $goes } { $gone ->
+        [one] goes
+       *[other] go
+    }.
 short-choice =
     { $stays } { $count ->
         [1] stays
        *[other] stay entangled
     }, { $goes } { $gone ->
+        [one] goes
+       *[other] go
+    }
+short-choice-drawn =
+    { $stays } { $count ->
+        [1] stays
+       *[other] stay entangled
+    } ({ $chance }), { $goes } { $gone ->
         [one] goes
        *[other] go
     }
@@ -163,6 +179,8 @@ text-sets = Letter, number of the move, stones:
 
 settings-shape = **Shape:** { $shape }. { $placing }
 settings-weak = Weak: a stone also touches diagonally, so collapses come sooner. Capture stays as it is.
+settings-drawn = **Collapse:** drawn (chance). Nobody is asked which stone stays: verifiable chance draws it, each stone equally likely.
+settings-drawn-weighted = **Collapse:** drawn (chance). Nobody is asked which stone stays: verifiable chance draws it. The first stone of a pair may get a weight of 10 to 90 percent, `D4 60 Q16`; without one both are equal.
 shape-pairs = A move is a pair on any two empty points; of each pair one stone will stay.
 shape-symmetric = A move names one point; the second stone of the pair goes opposite through the centre. If it cannot, the stone is single.
 shape-semi = Black places pairs, White single stones.

@@ -33,6 +33,7 @@ page-table-clear = Clear
 page-table-choose-one = Choose a point on the board.
 page-table-choose = Choose {"{count}"} points on the board.
 page-table-choose-range = Choose {"{least}"} to {"{most}"} points on the board.
+page-table-weight = Chance of the first stone to stay, 10–90 % (empty: both equal)
 page-table-choose-keep = Choose one of the marked stones.
 page-table-choose-dead = Click a chain to mark it dead, or alive again.
 page-table-choose-explore = Click a point to look only where it is black, then white, then empty, then anything.

@@ -22,6 +22,9 @@ struct Init {
     shape: String,
     komi: Option<f64>,
     handicap: u8,
+    collapse: Option<String>,
+    seed: Option<String>,
+    witness: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -97,18 +100,21 @@ fn games_of_entangled() {
 /// Plays the game and compares every state; returns the number of inputs.
 fn play(game: &Game) -> usize {
     let asking = || "qgo-state".to_owned();
-    let Init { size, shape, komi, handicap } = &game.init;
+    let Init { size, shape, komi, handicap, collapse, seed, witness } = &game.init;
     let komi = komi.map_or_else(String::new, |komi| format!(" komi={komi}"));
-    let begin = vec![
+    let collapse = collapse.as_ref().map_or_else(String::new, |collapse| format!(" collapse={collapse}"));
+    let mut begin = vec![
         format!("boardsize {size}"),
-        format!("qgo-rules entangled shape={shape} handicap={handicap}{komi}"),
-        asking(),
+        format!("qgo-rules entangled shape={shape} handicap={handicap}{komi}{collapse}"),
     ];
+    begin.extend(seed.iter().map(|seed| format!("qgo-seed {seed}")));
+    begin.extend(witness.iter().map(|witness| format!("qgo-witness {witness}")));
+    begin.push(asking());
     let mut talk = vec![begin];
     talk.extend(game.steps.iter().map(|step| vec![step.input.command(), asking()]));
     let answers = grouped_answers(&talk);
 
-    let mut before = state(&answers[0][2]);
+    let mut before = state(answers[0].last().unwrap());
     assert_eq!(before["komi"], game.komi, "{}", game.id);
     assert_eq!(seen(&before, &game.start), expected(&game.start), "{}", game.id);
     for (step, answers) in game.steps.iter().zip(&answers[1..]) {
@@ -138,6 +144,8 @@ fn expected(vector: &Value) -> Value {
         "pending": pending(&vector["pending"]),
         "captured": sorted(&vector["captured"]),
         "collapsed": items(&vector["collapsed"]).map(sorted_parts).collect::<Vec<_>>(),
+        "weights": weights(&vector["weights"]),
+        "chances": items(&vector["chances"]).collect::<Vec<_>>(),
         "score": [vector["score"]["black"].as_f64(), vector["score"]["white"].as_f64()],
         "result": vector["result"],
     })
@@ -154,6 +162,8 @@ fn seen(state: &Value, vector: &Value) -> Value {
         "pending": pending(&state["pending"]),
         "captured": sorted(&last["captured"]),
         "collapsed": items(&last["collapsed"]).map(sorted_parts).collect::<Vec<_>>(),
+        "weights": weights(&state["weights"]),
+        "chances": items(&last["chances"]).collect::<Vec<_>>(),
         "score": [state["score"]["black"].as_f64(), state["score"]["white"].as_f64()],
         "result": state["result"],
     })
@@ -166,6 +176,11 @@ fn items(list: &Value) -> impl Iterator<Item = &Value> {
 
 fn sorted(points: &Value) -> BTreeSet<&str> {
     items(points).filter_map(Value::as_str).collect()
+}
+
+/// Which points have which weight.
+fn weights(pairs: &Value) -> BTreeSet<(&str, u64)> {
+    items(pairs).flat_map(items).map(|it| (it[0].as_str().unwrap(), it[1].as_u64().unwrap())).collect()
 }
 
 fn sorted_parts(lists: &Value) -> Vec<BTreeSet<&str>> {

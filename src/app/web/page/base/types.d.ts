@@ -104,6 +104,8 @@ export interface Pick {
   most: number;
   options: string[] | null;
   forbidden: string[];
+  /** Whether the first point may have a weight: `D4*60`. */
+  weight: boolean;
   secret: boolean;
   verb: string;
   /** Whose stones are placed; null if none are. */

@@ -13,7 +13,7 @@ const SIZES = ["9", "13", "19"];
 const TIMES = ["none", "1d", "3d", "7d", "7d+1d"];
 const HANDICAPS = ["0", "2", "3", "4", "5", "6", "7", "8", "9"];
 /** Settings that only some games have. */
-const OWN = ["shape", "max_realities", "chart"];
+const OWN = ["shape", "collapse", "max_realities", "chart"];
 
 /**
  * A group of choices of which one is chosen; `other` is a field for anything else.

@@ -43,10 +43,25 @@ export class Choosing {
   #secret = make("p", { class: "secret", hidden: true }, text("page-table-secret"));
   play = make("button", { type: "button", class: "play primary" });
   #clear = make("button", { type: "button", class: "clear" }, text("page-table-clear"));
+  #weight = make("input", {
+    type: "number",
+    min: "10",
+    max: "90",
+    step: "1",
+    inputMode: "numeric",
+    placeholder: "50",
+  });
+  #weighing = make(
+    "label",
+    { class: "weight", hidden: true },
+    make("span", {}, text("page-table-weight")),
+    this.#weight,
+  );
   #wanted = make(
     "div",
     { class: "wanted" },
     make("div", { class: "play-row" }, this.play, this.#clear),
+    this.#weighing,
     this.#words,
     this.#secret,
   );
@@ -57,6 +72,23 @@ export class Choosing {
   constructor({ play, clear }) {
     this.play.addEventListener("click", play);
     this.#clear.addEventListener("click", clear);
+  }
+
+  /**
+   * The points as a move names them: the first with its weight, if one is given. Whether it can be one is for the
+   * server to say.
+   * @param {Pick} pick
+   * @param {string[]} chosen
+   */
+  named(pick, chosen) {
+    const [first, ...others] = chosen;
+    const weight = pick.weight ? this.#weight.value.trim() : "";
+    return first && weight ? [`${first}*${weight}`, ...others] : chosen;
+  }
+
+  /** A weight is given to one move only. */
+  clearWeight() {
+    this.#weight.value = "";
   }
 
   /**
@@ -73,6 +105,7 @@ export class Choosing {
     const words = choiceWords(pick, chosen);
     if (this.#words.textContent !== words) this.#words.textContent = words;
     this.#secret.hidden = !pick.secret;
+    this.#weighing.hidden = !pick.weight;
     this.play.hidden = isImmediate(pick);
     this.play.textContent = verb ?? "";
     this.play.disabled = !isComplete(pick, chosen);

@@ -176,6 +176,15 @@ export class Felt {
     this.#facts.clear();
   }
 
+  /** The points as a move names them. @param {Pick} pick @param {string[]} chosen */
+  named(pick, chosen) {
+    return this.#choosing.named(pick, chosen);
+  }
+
+  clearWeight() {
+    this.#choosing.clearWeight();
+  }
+
   /** @param {Pick | null} pick @param {string[]} chosen @param {string} note @param {boolean} trying */
   showChoice(pick, chosen, note, trying) {
     this.#choosing.show(pick, chosen, { note, verb: trying ? text("page-table-try-play") : pick?.verb });

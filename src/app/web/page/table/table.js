@@ -271,11 +271,14 @@ class QgoTable extends HTMLElement {
     const { chosen } = this.#felt.board;
     if (!pick || !isComplete(pick, chosen) || this.#sending) return;
     this.#felt.focusBoard(chosen.at(-1));
-    if (this.#trial && what === this.#trial.variation) return this.#tryPoints(chosen);
+    if (this.#trial && what === this.#trial.variation) return this.#tryPoints(this.#felt.named(pick, chosen));
     this.#sending = true;
-    const done = await this.#do(deedOf(pick, chosen));
+    const done = await this.#do(deedOf(pick, this.#felt.named(pick, chosen)));
     this.#sending = false;
-    if (done && !done.refused && this.#page && what === "now") choice.keep(this.#page, state.player, []);
+    if (done && !done.refused && this.#page && what === "now") {
+      choice.keep(this.#page, state.player, []);
+      this.#felt.clearWeight();
+    }
     if (done && what === "now") this.#show();
   }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use num_integer::Integer;
 use proptest::prelude::*;
 
 use super::*;
@@ -10,19 +11,23 @@ use crate::matches::Match;
 use crate::testing::script::script_of;
 use crate::{Action, EntangledSet, Placing, System, WorkBound};
 
-/// All combinations, the last set changing fastest; in each set one point stays, in `w` one goes.
+/// All combinations, the last set changing fastest; in each set one point stays, in `w` one goes. Each with
+/// its number of ranks.
 fn combinations(
     stones: &BTreeMap<Point, Color>,
     sets: &[EntangledSet],
     goes: bool,
-) -> Vec<BTreeMap<Point, Color>> {
-    let Some((set, rest)) = sets.split_first() else { return vec![stones.clone()] };
-    let chosen = |named: &Point| {
+    times: u32,
+) -> Vec<(BTreeMap<Point, Color>, u32)> {
+    let Some((set, rest)) = sets.split_first() else { return vec![(stones.clone(), times)] };
+    let weights = set.weights().map(|weights| weights.map(|(_, weight)| u32::from(weight)));
+    let divisor = weights.map_or(1, |[first, second]| first.gcd(&second));
+    let chosen = |(place, named): (usize, &Point)| {
         let mut left = stones.clone();
         left.retain(|at, _| !set.points.contains(at) || (at == named) != goes);
-        combinations(&left, rest, goes)
+        combinations(&left, rest, goes, times * weights.map_or(1, |weights| weights[place] / divisor))
     };
-    set.points.iter().flat_map(chosen).collect()
+    set.points.iter().enumerate().flat_map(chosen).collect()
 }
 
 proptest! {
@@ -34,17 +39,21 @@ proptest! {
         let _ = game.act(Color::White, Action::Resign, WorkBound::Steps(0));
         let BoardView::Entangled(board) = game.view(Viewer::Public).board else { panic!("entangled") };
         let ways = game.explore(game.moves(Viewer::Public).len()).unwrap();
-        if *ways.total() > 3000u32.into() {
+        let count: usize = board.sets.iter().map(|set| set.points.len()).product();
+        if count > 3000 || *ways.total() > u32::MAX.into() {
             return Ok(());
         }
         let goes = script.setup.shape.is_some_and(|shape| shape.placing() == Placing::W);
-        let expected = combinations(&board.stones, &board.sets, goes);
-        let found: Vec<_> = (0..expected.len()).map(|rank| ways.nth(&rank.into()).unwrap()).collect();
-        prop_assert_eq!(ways.nth(&expected.len().into()), None);
-        for (reality, stones) in found.iter().zip(&expected) {
-            prop_assert_eq!(&reality.board, stones);
-            prop_assert_eq!((&reality.times, reality.both.len()), (&1u32.into(), 0));
+        let mut rank = num_bigint::BigUint::ZERO;
+        for (stones, times) in combinations(&board.stones, &board.sets, goes, 1) {
+            for within in [0, times - 1] {
+                let reality = ways.nth(&(&rank + within)).unwrap();
+                prop_assert_eq!((&reality.board, &reality.first), (&stones, &rank));
+                prop_assert_eq!((&reality.times, reality.both.len()), (&times.into(), 0));
+            }
+            rank += times;
         }
+        prop_assert_eq!((ways.total(), ways.nth(&rank)), (&rank, None));
     }
 }
 

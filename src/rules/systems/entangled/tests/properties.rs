@@ -32,7 +32,7 @@ struct Followed {
 
 impl Followed {
     fn new(size: u8, shape: Shape, picks: Vec<u16>) -> Self {
-        let game = Entangled::start(size, shape, HalfPoints(0), &[]);
+        let game = Entangled::start(Way::new(size, shape, Decider::Owner), HalfPoints(0), &[]);
         Self {
             rules: PlainRules { size, shape },
             seen: BTreeSet::from([Plain::of(&game)]),
@@ -150,6 +150,7 @@ impl Followed {
             color: position.stones[set.first().unwrap()],
             number: 0,
             stones: grid.set(set),
+            weight: None,
         };
         let board = Board { stones: ByColor::new_with(|color| grid.set(of(color))) };
         Stones { board, sets: position.sets.iter().map(set).collect() }.former()

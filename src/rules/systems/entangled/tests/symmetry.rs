@@ -1,17 +1,17 @@
-//! Rotated, mirrored, or with the colours swapped, a game is the same game; and a match of any shape
-//! equals the replay of its log.
+//! Rotated, mirrored, or with the colours swapped, a game is the same game, also if chance decides in the
+//! same way; and a match of any shape equals the replay of its log.
 
+use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use super::*;
-use crate::chance::Seed;
+use crate::chance::{Chance, ChanceError, Question, Seed};
 use crate::color::ByColor;
 use crate::game::WorkBound;
 use crate::matches::Match;
 use crate::secret::Secret;
 use crate::settings::{Placing, Setup};
 use crate::system::System;
-use crate::testing::Steered;
 use crate::view::{Collapse, EntangledSet, Particular, Pending};
 
 /// One of the eight symmetries of the square, with or without the colours swapped.
@@ -50,7 +50,13 @@ impl Symmetry {
     }
 
     fn set(self, set: &EntangledSet) -> EntangledSet {
-        EntangledSet { color: self.color(set.color), number: set.number, points: self.sorted(&set.points) }
+        let weights = set.weights().map(|weights| weights.map(|(at, weight)| (self.point(at), weight)));
+        EntangledSet {
+            color: self.color(set.color),
+            number: set.number,
+            points: self.sorted(&set.points),
+            weight: weights.and_then(|weights| weights.into_iter().min()).map(|(_, weight)| weight),
+        }
     }
 
     fn board(self, board: &EntangledBoard) -> EntangledBoard {
@@ -63,6 +69,7 @@ impl Symmetry {
         EntangledBoard {
             stones: board.stones.iter().map(|(at, color)| (self.point(*at), self.color(*color))).collect(),
             sets: board.sets.iter().map(|set| self.set(set)).collect(),
+            collapse: board.collapse,
             pending,
         }
     }
@@ -70,6 +77,7 @@ impl Symmetry {
     fn action(self, action: &Action) -> Action {
         match action {
             Action::Place { at } => Action::Place { at: self.points(at) },
+            Action::Weighted { at, weight } => Action::Weighted { at: self.points(at), weight: *weight },
             Action::Keep { point } => Action::Keep { point: self.point(*point) },
             other => other.clone(),
         }
@@ -102,10 +110,26 @@ impl Symmetry {
     }
 }
 
+/// Chance that names the option whose image, or that is the image of the option that, is the lowest point.
+struct Lowest(Option<Symmetry>);
+
+impl Chance for Lowest {
+    fn draw(&mut self, n: &BigUint, question: &Question<'_>) -> Result<BigUint, ChanceError> {
+        let Question::Collapse(options) = question else { panic!("only choices are drawn") };
+        assert_eq!(*n, options.iter().map(|(_, share)| share).sum(), "the shares make up all results");
+        assert!(options.is_sorted_by_key(|(point, _)| *point));
+        let image = |(point, _): &&(Point, BigUint)| self.0.map_or(*point, |symmetry| symmetry.point(*point));
+        let lowest = options.iter().min_by_key(image).unwrap().0;
+        Ok(options.iter().take_while(|(point, _)| *point != lowest).map(|(_, share)| share).sum())
+    }
+}
+
 /// An attempt; its numbers select points and options of the present position.
 #[derive(Clone, Debug)]
 enum Attempt {
     Place(Vec<Point>),
+    /// Two of the points, the first with a weight.
+    Weighted(Vec<Point>, u8),
     Keep(Point),
     /// One of the options, if there are any.
     Option(usize),
@@ -120,6 +144,7 @@ fn attempts(size: u8) -> impl Strategy<Value = Vec<(bool, Attempt)>> {
     let attempt = prop_oneof![
         30 => prop::collection::vec(on_board(), 3).prop_map(Attempt::Place),
         3 => prop::collection::vec(point(), 0..5).prop_map(Attempt::Place),
+        10 => (prop::collection::vec(on_board(), 2), 8u8..=92).prop_map(|(at, it)| Attempt::Weighted(at, it)),
         30 => any::<usize>().prop_map(Attempt::Option),
         2 => point().prop_map(Attempt::Keep),
         3 => Just(Attempt::Pass),
@@ -145,6 +170,7 @@ fn action(attempt: &Attempt, named: usize, board: &EntangledBoard) -> Action {
     match (attempt, &board.pending) {
         (Attempt::Place(at), _) if at.len() == 3 => Action::Place { at: at[..named].to_vec() },
         (Attempt::Place(at), _) => Action::Place { at: at.clone() },
+        (Attempt::Weighted(at, weight), _) => Action::Weighted { at: at.clone(), weight: *weight },
         (Attempt::Option(pick), Some(pending)) => {
             Action::Keep { point: pending.options[pick % pending.options.len()] }
         }
@@ -161,8 +187,8 @@ fn to_act(status: &Status) -> Color {
 }
 
 /// Plays a game and its image.
-fn compare(symmetry: Symmetry, shape: Shape, attempts: &[(bool, Attempt)]) {
-    let begin = || Entangled::start(symmetry.size, shape, HalfPoints(0), &[]);
+fn compare(symmetry: Symmetry, shape: Shape, decider: Decider, attempts: &[(bool, Attempt)]) {
+    let begin = || Entangled::start(Way::new(symmetry.size, shape, decider), HalfPoints(0), &[]);
     let (mut game, mut image) = (begin(), begin());
     image.to_move = symmetry.color(Color::Black);
     for (out_of_turn, attempt) in attempts {
@@ -170,12 +196,12 @@ fn compare(symmetry: Symmetry, shape: Shape, attempts: &[(bool, Attempt)]) {
         let color = if *out_of_turn { !to_act } else { to_act };
         let before = board_of(game.board(Viewer::Public));
         let action = action(attempt, game.way.shape.points_named(color), &before);
-        let play = |game: &mut Entangled, color, action: &Action| {
-            let mut chance = Steered::default();
+        let play = |game: &mut Entangled, color, action: &Action, mut chance: Lowest| {
             game.play(color, action, &mut Turn::new(&mut chance, WorkBound::Recorded(false)))
         };
-        let played = play(&mut game, color, &action);
-        match (played, play(&mut image, symmetry.color(color), &symmetry.action(&action))) {
+        // Both name corresponding options: the image of the game's is the lowest one.
+        let played = play(&mut game, color, &action, Lowest(Some(symmetry)));
+        match (played, play(&mut image, symmetry.color(color), &symmetry.action(&action), Lowest(None))) {
             (Ok(played), Ok(seen)) => assert_eq!(seen.last, played.last.map(|last| symmetry.last(&last))),
             (Err(PlayError::Refused(refusal)), Err(PlayError::Refused(seen))) => {
                 assert_eq!(seen.word(), refusal.word());
@@ -193,8 +219,8 @@ fn compare(symmetry: Symmetry, shape: Shape, attempts: &[(bool, Attempt)]) {
     }
 }
 
-fn begin_match(size: u8, shape: Shape) -> Match {
-    let setup = Setup { shape: Some(shape), ..Setup::new(System::Entangled, size) };
+fn begin_match(size: u8, shape: Shape, decider: Decider) -> Match {
+    let setup = Setup { shape: Some(shape), collapse: Some(decider), ..Setup::new(System::Entangled, size) };
     Match::new(setup.validate().unwrap(), Seed([3; 32]))
 }
 
@@ -213,15 +239,18 @@ proptest! {
         mirror: bool,
         quarter_turns in 0u8..4,
         swap: bool,
+        is_drawn: bool,
     ) {
+        let decider = if is_drawn { Decider::Chance } else { Decider::Owner };
         // In the semi shapes the colours have different rules.
         let swap = swap && !matches!(shape.placing(), Placing::Semi | Placing::SymmetricSemi);
-        compare(Symmetry { size, mirror, quarter_turns, swap }, shape, &attempts);
+        compare(Symmetry { size, mirror, quarter_turns, swap }, shape, decider, &attempts);
     }
 
     #[test]
-    fn a_match_of_any_shape_is_its_log((size, shape, attempts) in any_game()) {
-        let mut game = begin_match(size, shape);
+    fn a_match_of_any_shape_is_its_log((size, shape, attempts) in any_game(), is_drawn: bool) {
+        let decider = if is_drawn { Decider::Chance } else { Decider::Owner };
+        let mut game = begin_match(size, shape, decider);
         let bound = WorkBound::Steps(0);
         let mut before_inputs = Vec::new();
         for (out_of_turn, attempt) in attempts {
@@ -240,8 +269,10 @@ proptest! {
                 Err(_) => prop_assert_eq!((shown(&game), game.events().len()), (before, count)),
             }
             if game.act(Color::White, Action::Resume, bound).is_ok() {
-                // Taking back a pass that ended the game also takes back the resumption.
-                prop_assert!(game.may_undo().is_ok());
+                // Taking back a pass that ended the game also takes back the resumption. A pass after which
+                // sets were drawn stays.
+                let drawn = game.events().iter().rfind(|event| event.action.is_move());
+                prop_assert_eq!(game.may_undo().is_ok(), drawn.is_some_and(|event| event.draws.is_empty()));
             }
         }
         let (settings, events) = (game.settings().clone(), game.events().to_vec());

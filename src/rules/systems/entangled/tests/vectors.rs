@@ -8,16 +8,28 @@ use super::*;
 use crate::chance::Seed;
 use crate::game::WorkBound;
 use crate::matches::Match;
+use crate::secret::{Secret, Witness, Witnessed};
 use crate::settings::Setup;
 use crate::system::System;
 use crate::testing::lines;
-use crate::view::ChoiceStep;
+use crate::view::{ChoiceStep, EntangledSet};
 
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Line {
-    Start { game: String, init: Init, expect: Begun, state: State },
-    Input { r#in: Input, state: Option<State>, refused: Option<Vec<String>> },
+    Start {
+        game: String,
+        init: Init,
+        expect: Begun,
+        state: State,
+    },
+    Input {
+        r#in: Input,
+        state: Option<State>,
+        refused: Option<Vec<String>>,
+        #[serde(default)]
+        draws: Vec<(u32, u32)>,
+    },
 }
 
 #[derive(Deserialize)]
@@ -26,12 +38,17 @@ struct Init {
     shape: Shape,
     komi: Option<f64>,
     handicap: u8,
+    #[serde(default)]
+    collapse: Decider,
+    seed: Option<String>,
+    witness: Option<Witness>,
 }
 
 #[derive(Deserialize)]
 struct Begun {
     komi: f64,
     setup: Vec<Point>,
+    commitment: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -55,6 +72,8 @@ struct State {
     pending: Option<Asked>,
     captured: Vec<Point>,
     collapsed: Vec<(Vec<Point>, Vec<Point>)>,
+    weights: Vec<Vec<(Point, u8)>>,
+    chances: Vec<String>,
     score: Option<BTreeMap<String, f64>>,
     result: Option<String>,
 }
@@ -74,6 +93,8 @@ impl State {
         let pending = self.pending.iter_mut().flat_map(|asked| [&mut asked.set, &mut asked.options]);
         let collapsed = self.collapsed.iter_mut().flat_map(|(stays, goes)| [stays, goes]);
         lists.chain(pending).chain(collapsed).for_each(|points| points.sort_unstable());
+        self.weights.iter_mut().for_each(|weights| weights.sort_unstable());
+        self.weights.sort_unstable();
         self
     }
 
@@ -107,6 +128,13 @@ impl State {
                 .flat_map(|last| last.collapsed())
                 .map(|it| (it.stays.clone(), it.goes.clone()))
                 .collect(),
+            weights: board.sets.iter().filter_map(EntangledSet::weights).map(Vec::from).collect(),
+            chances: last
+                .iter()
+                .flat_map(|last| last.collapsed())
+                .filter_map(|it| it.chance.as_ref())
+                .map(|chance| format!("{}/{}", chance.numer(), chance.denom()))
+                .collect(),
             score,
             result: view.result.map(|result| result.to_string()),
         }
@@ -119,20 +147,26 @@ fn begin_game(init: &Init, expect: &Begun) -> Match {
     setup.shape = Some(init.shape);
     setup.komi = init.komi.map(halves);
     setup.handicap = Some(init.handicap);
+    setup.collapse = Some(init.collapse);
     let settings = setup.validate().unwrap();
     assert_eq!(settings.komi(), halves(expect.komi));
     let (mut points, mut expected) = (settings.handicap_points(), expect.setup.clone());
     points.sort_unstable();
     expected.sort_unstable();
     assert_eq!(points, expected);
-    Match::new(settings, Seed([0; 32]))
+    let seed = init.seed.as_ref().map_or(Seed([0; 32]), |seed| Seed::from_hex(seed).unwrap());
+    if let Some(commitment) = &expect.commitment {
+        assert_eq!(seed.commitment().to_string(), *commitment);
+    }
+    let witnessed = init.witness.clone().map_or(Witnessed::Without, Witnessed::By);
+    Match::replay(settings, Secret::known(seed).with(witnessed), Vec::new()).unwrap()
 }
 
 impl Input {
     fn action(&self) -> Option<Action> {
         let parse = |name: &String| name.parse::<Point>().ok();
         Some(match self.op.as_str() {
-            "place" => Action::Place { at: self.points.iter().map(parse).collect::<Option<_>>()? },
+            "place" => Action::naming(self.points.iter().map(String::as_str)).ok()?,
             "keep" => Action::Keep { point: parse(self.point.as_ref().unwrap())? },
             "pass" => Action::Pass,
             "resign" => Action::Resign,
@@ -194,20 +228,24 @@ fn play_file(name: &str) -> (usize, usize) {
                 games += 1;
                 current = Some((game, state.sorted()));
             }
-            Line::Input { r#in: input, state, refused } => {
+            Line::Input { r#in: input, state, refused, draws } => {
                 let (game, before) = current.as_mut().expect("a game begins first");
                 let is_move = matches!(input.op.as_str(), "place" | "keep" | "pass");
                 let played = input.play(game);
                 match (played, state, refused) {
                     (Ok(()), Some(state), None) => {
                         *before = state.sorted();
-                        assert_eq!(State::of(game, is_move), *before, "{place}, {input:?}");
+                        let drawn = game.events().last().map_or(&[][..], |event| &event.draws);
+                        let drawn: Vec<String> = drawn.iter().map(ToString::to_string).collect();
+                        let draws: Vec<String> = draws.iter().map(|(n, r)| format!("{n}:{r}")).collect();
+                        assert_eq!(drawn, draws, "{place}, {input:?}");
+                        assert_eq!(State::of(game, is_move).sorted(), *before, "{place}, {input:?}");
                     }
                     (Err(word), None, Some(words)) => {
                         assert!(words.iter().any(|it| it == word), "{place}, {input:?}: {word}");
                         let after =
                             State::of(game, !before.collapsed.is_empty() || !before.captured.is_empty());
-                        assert_eq!(after, *before, "{place}, {input:?}");
+                        assert_eq!(after.sorted(), *before, "{place}, {input:?}");
                         refusals += 1;
                     }
                     (played, ..) => panic!("{place}, {input:?}: {played:?}"),
@@ -240,4 +278,12 @@ fn every_shape() {
     let counts = names.map(play_file);
     assert_eq!(counts.iter().map(|(games, _)| games).sum::<usize>(), 60);
     assert!(counts.iter().all(|(_, refusals)| *refusals > 30));
+}
+
+/// Every draw follows from the seed and the witness.
+#[test]
+fn drawn_collapses() {
+    let (games, refusals) = play_file("chance");
+    assert_eq!(games, 40);
+    assert!(refusals > 200, "{refusals}");
 }

@@ -47,7 +47,9 @@ impl Chance for Branch {
         Ok(match question {
             Question::Measurement(outcomes) => self.result(outcomes.iter().map(|(_, share)| share)),
             Question::Determination { shares, .. } => self.result(shares.iter().map(|(_, share)| share)),
-            Question::Ban | Question::Die(_) => panic!("nothing of other systems is asked"),
+            Question::Ban | Question::Collapse(_) | Question::Die(_) => {
+                panic!("nothing of other systems is asked")
+            }
         })
     }
 }
