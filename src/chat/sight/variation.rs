@@ -156,7 +156,7 @@ impl Tried {
                 _ => Action::Place { at: at.clone() },
             },
         };
-        match self.game.act(color, action.clone(), self.bound) {
+        match self.game.act(color, action.clone(), self.bound.clone()) {
             Ok(_) => Ok(Ok(())),
             Err(PlayError::Refused(refusal)) => Ok(Err(self.refused(&refusal, color, &action))),
             Err(error) => Err(Trouble::Failed(error.to_string())),

@@ -175,7 +175,7 @@ impl Game for Entangled {
             }
             _ => return Err(Refusal::NotAllowed.into()),
         };
-        Ok(Played { action: action.clone(), last: Some(last), host_limit: false })
+        Ok(Played { action: action.clone(), last: Some(last), host_limit: None })
     }
 
     fn heap_bytes(&self) -> usize {

@@ -105,7 +105,7 @@ use self::fork::Forked;
 use self::narrow::Narrowed;
 use self::part::Part;
 use super::diagram::{BLACK, Contents, Diagram, EMPTY, Search, WHITE};
-use super::realities::{Fork, Realities, Remaining};
+use super::realities::{Fork, Realities, Remaining, TooMuch};
 use crate::board::{Bits, Board, Grid, Position, WORDS};
 use crate::color::{ByColor, Color};
 use crate::heap::Heap;
@@ -169,6 +169,15 @@ impl Product {
     fn certain(&self) -> Board<WORDS> {
         let [black, white, empty] = self.can;
         Board { stones: ByColor { black: black.without(white | empty), white: white.without(black | empty) } }
+    }
+
+    /// All points of the parts to which some of these points belong.
+    fn with_all_of(&self, points: Points) -> Vec<Point> {
+        let mut places: Vec<usize> = points.iter().filter_map(|point| self.place_of(point)).collect();
+        places.sort_unstable();
+        places.dedup();
+        let points = places.into_iter().flat_map(|place| self.parts[place].points());
+        self.grid.list(points.map(|point| usize::from(*point)).collect())
     }
 
     /// Whether some reality has, at each of these points, one of these contents. This must be known to
@@ -245,7 +254,7 @@ impl Realities for Product {
         self.shares_with(self.parts.iter().map(|part| (part.points(), part.diagram(), part.shares())))
     }
 
-    fn fork(&self, color: Color, at: &[Point], work: &mut Work) -> Result<Box<dyn Fork>, Exceeded> {
+    fn fork(&self, color: Color, at: &[Point], work: &mut Work) -> Result<Box<dyn Fork>, TooMuch> {
         Ok(Box::new(Forked::new(self, color, at, work)?))
     }
 

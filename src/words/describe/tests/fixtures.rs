@@ -102,7 +102,7 @@ pub(super) fn determined(kind: Kind, from: u32, cause: Cause) -> View {
     view.board = shares(1, &[("C7", 1)], &[("G3", 1)]);
     if let Some(last) = &mut view.last {
         last.at = if kind == Kind::Play { points("C3 E4") } else { Vec::new() };
-        let determined = Some(Determined { from: from.into(), cause });
+        let determined = Some(Determined::whole(from.into(), cause));
         last.particular = Particular::Superposed { measurement: None, determined, before: 40u32.into() };
     }
     view

@@ -19,7 +19,7 @@ use crate::color::Color;
 use crate::point::Point;
 use crate::systems::narrowing::CONTENTS;
 use crate::systems::superposed::diagram::{Content, Diagram, EMPTY};
-use crate::systems::superposed::realities::{Fork, Realities, Reasons};
+use crate::systems::superposed::realities::{Fork, Realities, Reasons, TooMuch};
 use crate::systems::work::{Exceeded, Work};
 
 /// The children of a product.
@@ -116,16 +116,37 @@ impl Touched {
 }
 
 impl Forked {
+    /// The children of all realities.
+    ///
+    /// # Errors
+    /// If it is more than `work`.
     pub(super) fn new(
         product: &Product,
         color: Color,
         at: &[Point],
         work: &mut Work,
+    ) -> Result<Self, TooMuch> {
+        let mut seen = Bits::EMPTY;
+        Self::within(product, color, at, &mut seen, work)
+            .map_err(|Exceeded| TooMuch { touched: product.with_all_of(seen) })
+    }
+
+    /// `seen`: the points that the move puts, captures or reads; if the work ends before they are known, those
+    /// that were looked at until then.
+    fn within(
+        product: &Product,
+        color: Color,
+        at: &[Point],
+        seen: &mut Points,
+        work: &mut Work,
     ) -> Result<Self, Exceeded> {
         let spots: Vec<_> = at.iter().map(|point| product.grid.spot(*point)).collect();
-        let plays = spots.iter().map(|spot| Play::ask(product, color, spot, work));
+        *seen = spots.iter().map(|spot| spot.index).collect();
+        let plays = spots.iter().map(|spot| Play::ask(product, color, spot, seen, work));
         let plays = plays.collect::<Result<Vec<_>, _>>()?;
-        let touched = Touched::new(product, product.touched_by(&spots, &plays, work)?, &spots, work)?;
+        let (places, reads) = product.touched_by(&spots, &plays, work)?;
+        *seen = reads;
+        let touched = Touched::new(product, (places, reads), &spots, work)?;
         let (outcomes, children, before) = (Vec::new(), Vec::new(), product.clone());
         let chosen = touched.choices(&spots, &plays, work)?;
         let mut forked = Self { impossible: Vec::new(), before, color, touched, chosen, outcomes, children };
