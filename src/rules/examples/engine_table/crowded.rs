@@ -4,23 +4,23 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use qgo_rules::opening::Opening;
-use qgo_rules::{Match, ToMove, Viewer, WorkBound, within_steps};
+use qgo_rules::{Action, Color, Match, ToMove, View, Viewer, WorkBound, within_steps};
 
 use crate::games::{Seeds, Variant, exponent, percentile, settings};
 use crate::report::{self, Goal, milliseconds};
 
 /// A move of a game.
-struct Moved {
+pub(crate) struct Moved {
     /// The move and the public view after it.
-    time: Duration,
+    pub(crate) time: Duration,
     /// With those of the tries that were too much work and of the determinations.
-    steps: u64,
-    act: Option<Act>,
+    pub(crate) steps: u64,
+    pub(crate) act: Option<Act>,
 }
 
 /// A determination by the host's bound.
-struct Act {
-    points: usize,
+pub(crate) struct Act {
+    pub(crate) points: usize,
     /// The share of the logarithm of the number of realities that was lost, in percent.
     lost: f64,
 }
@@ -38,21 +38,28 @@ fn play(variant: Variant, seeds: &Seeds) -> Vec<Moved> {
     let mut moves = Vec::with_capacity(variant.moves());
     while let (ToMove::One(color), true) = (view.to_move, moves.len() < variant.moves()) {
         let action = policy.next(&view);
-        let bound = WorkBound::Steps(qgo_rules::DEFAULT_STEPS);
-        let start = ThreadTime::now();
-        let (_, steps) =
-            within_steps(u64::MAX, || game.act(color, action, bound).map(|_| ()).expect("it is allowed"))
-                .expect("any number of steps is allowed");
-        view = game.view(Viewer::Public);
-        let time = start.elapsed();
-        let last = view.last.as_ref().and_then(|last| last.determined());
-        let act = last.filter(|determined| !determined.points.is_empty()).map(|determined| Act {
-            points: determined.points.len(),
-            lost: 100.0 * (1.0 - exponent(&determined.left) / exponent(&determined.from)),
-        });
-        moves.push(Moved { time, steps, act });
+        let (moved, seen) = act(&mut game, color, action);
+        moves.push(moved);
+        view = seen;
     }
     moves
+}
+
+/// Plays a move within the default bound and looks at the board.
+pub(crate) fn act(game: &mut Match, color: Color, action: Action) -> (Moved, View) {
+    let bound = WorkBound::Steps(qgo_rules::DEFAULT_STEPS);
+    let start = ThreadTime::now();
+    let (_, steps) =
+        within_steps(u64::MAX, || game.act(color, action, bound).map(|_| ()).expect("it is allowed"))
+            .expect("any number of steps is allowed");
+    let view = game.view(Viewer::Public);
+    let time = start.elapsed();
+    let last = view.last.as_ref().and_then(|last| last.determined());
+    let act = last.filter(|determined| !determined.points.is_empty()).map(|determined| Act {
+        points: determined.points.len(),
+        lost: 100.0 * (1.0 - exponent(&determined.left) / exponent(&determined.from)),
+    });
+    (Moved { time, steps, act }, view)
 }
 
 impl Crowded {

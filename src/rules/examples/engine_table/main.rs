@@ -2,7 +2,7 @@
 //! (docs/engine.md, "measured").
 //!
 //! `cargo run --release --example engine_table -- [--quick] [--board N] [--seed N] [--growth FILE.svg]
-//! [--crowded]`
+//! [--crowded] [--worst]`
 
 mod crowded;
 mod enumerator;
@@ -15,6 +15,7 @@ mod plain;
 mod published;
 mod report;
 mod whole;
+mod worst;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -22,7 +23,8 @@ use std::time::Instant;
 
 use crate::games::Variant;
 
-const USAGE: &str = "engine_table [--quick] [--board 9|13|19] [--seed N] [--growth FILE.svg] [--crowded]";
+const USAGE: &str =
+    "engine_table [--quick] [--board 9|13|19] [--seed N] [--growth FILE.svg] [--crowded] [--worst]";
 
 /// The options on the command line.
 struct Options {
@@ -34,14 +36,18 @@ struct Options {
     growth: Option<PathBuf>,
     /// Measure only games that crowd the board.
     crowded: bool,
+    /// Search for the most work of a move.
+    worst: bool,
 }
 
 impl Options {
     fn parse(mut words: impl Iterator<Item = String>) -> Option<Self> {
-        let mut options = Self { quick: false, board: None, seed: 1, growth: None, crowded: false };
+        let mut options =
+            Self { quick: false, board: None, seed: 1, growth: None, crowded: false, worst: false };
         while let Some(word) = words.next() {
             match word.as_str() {
                 "--crowded" => options.crowded = true,
+                "--worst" => options.worst = true,
                 "--quick" => options.quick = true,
                 "--board" => options.board = Some(words.next()?.parse().ok()?),
                 "--seed" => options.seed = words.next()?.parse().ok()?,
@@ -68,6 +74,10 @@ fn main() -> ExitCode {
         variants(&options).into_iter().map(|variant| (variant, games(&options, variant))).collect();
     if options.crowded {
         report::goals(&crowded::run(&plan, options.seed));
+        return ExitCode::SUCCESS;
+    }
+    if options.worst {
+        worst::run(&plan, options.seed);
         return ExitCode::SUCCESS;
     }
     let (series, mut goals) = whole::run(&plan, options.seed);

@@ -55,7 +55,8 @@
 //!
 //! - A position is not one diagram but a product of several. A move joins the factors that it touches, and
 //!   `diagram/split.rs` takes the result apart again.
-//! - Each part has its own variable order, which moves extend (`joint.rs`). There is no reordering.
+//! - Each part has its own variable order, which moves extend (`joint.rs`). Where a diagram has doubled since,
+//!   its points are sifted (`diagram/sift.rs`).
 //! - There is no global manager. A unique table and a memo table live as long as one diagram is being
 //!   built; the finished diagram is an immutable array of nodes that belongs to its part, and positions
 //!   share whole parts by reference count.
@@ -76,7 +77,8 @@
 //! 5. *Coming apart* (`diagram/split.rs`): stones that are certain now leave the diagram, and where all
 //!    paths go through one node it is cut into two parts.
 //!
-//! A determination restricts the parts one after the other (`narrow.rs`). How realities are stored decides
+//! A determination restricts the parts one after the other; if it ends early, what is left of them is built anew
+//! (`narrow.rs`). How realities are stored decides
 //! nothing but the time it takes: draws go by points (docs/rules.md).
 //!
 //! # Ko

@@ -48,6 +48,8 @@ struct Touched {
     /// The indices of the parts, rising.
     places: Vec<usize>,
     source: Source,
+    /// How many nodes the parts had when their points were sifted last.
+    sifted: usize,
     /// The bits of the points of the levels, from level 1; with those that the move adds.
     points: Vec<u16>,
 }
@@ -76,13 +78,14 @@ impl Touched {
             .map(|spot| spot.index as u16)
             .collect();
         let parts: Vec<_> = places.iter().map(|place| &product.parts[*place]).collect();
+        let sifted = parts.iter().map(|part| part.size_when_sifted()).sum();
         if let ([part], []) = (parts.as_slice(), fresh.as_slice()) {
             let (points, source) = (part.points().to_vec(), Source::One(Arc::clone(part)));
-            return Ok(Self { places, source, points });
+            return Ok(Self { places, source, sifted, points });
         }
         let (diagram, points) = joined(parts, &fresh, reads, work)?;
         let source = Source::Product(diagram);
-        Ok(Self { places, source, points })
+        Ok(Self { places, source, sifted, points })
     }
 
     fn diagram(&self) -> &Diagram {
@@ -231,7 +234,7 @@ impl Forked {
         let wanted: Vec<_> = wanted.collect();
         let (mut builder, root) = Blend::sum(self.touched.diagram(), &wanted, work)?;
         let divisor = builder.weights().number(root.weight).to_big();
-        let (parts, certain) = take_apart(builder, root, &self.touched.points);
+        let (parts, certain) = take_apart(builder, root, &self.touched.points, self.touched.sifted);
         Ok(Children { parts, certain, divisor })
     }
 
@@ -246,7 +249,8 @@ impl Forked {
         for (point, content) in certain {
             board.set(point, CONTENTS[content]);
         }
-        let parts = self.untouched().cloned().chain(parts.into_iter().map(Arc::new)).collect();
+        let parts = parts.into_iter().map(|part| Arc::new(part.sifted()));
+        let parts = self.untouched().cloned().chain(parts).collect();
         let ko = if captured.is_single() { captured.iter().next() } else { None };
         Product::new(self.before.grid, board, parts, ko)
     }

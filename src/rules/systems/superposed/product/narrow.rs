@@ -108,7 +108,8 @@ impl Remaining for Narrowed<'_> {
             };
             stop::step(diagram.nodes.len() as u64);
             let (builder, root) = Builder::rebuilt(diagram);
-            let (apart, certain) = take_apart(builder, root, rest.part.points());
+            let (apart, certain) =
+                take_apart(builder, root, rest.part.points(), rest.part.size_when_sifted());
             parts.extend(apart.into_iter().map(Arc::new));
             for (point, content) in certain {
                 board.set(point, CONTENTS[content]);
