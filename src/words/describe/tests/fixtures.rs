@@ -108,6 +108,18 @@ pub(super) fn determined(kind: Kind, from: u32, cause: Cause) -> View {
     view
 }
 
+/// The board after a move before which the host's bound determined these points.
+pub(super) fn eased(kind: Kind, around: &str) -> View {
+    let mut view = determined(kind, 40, Cause::HostLimit);
+    view.board = shares(5, &[("C7", 5), ("E4", 2)], &[("G3", 5)]);
+    if let Some(Last { particular: Particular::Superposed { determined: Some(determined), .. }, .. }) =
+        &mut view.last
+    {
+        (determined.left, determined.points) = (8u32.into(), points(around));
+    }
+    view
+}
+
 /// A game that ended by five passes: 41 to 41 with komi, or with these points.
 pub(super) fn ended(black: i32, white: i32) -> View {
     let points = ByColor { black: HalfPoints::whole(black), white: HalfPoints::whole(white) };
