@@ -89,7 +89,12 @@ fn verify(record: &Record) -> Result<(bool, String), RecordError> {
             "\nthe witness is {witness}: compare it with the link of the message that showed the commitment"
         )
     });
-    Ok((verdict == Verdict::Fits, format!("{verdict}{}", compare.unwrap_or_default())))
+    let bound = record.settings().work_per_move().filter(|_| verdict == Verdict::Fits);
+    let bound = bound.map(|steps| {
+        format!("\nthe host's bound of {steps} steps a move acted where it had to, and nowhere else")
+    });
+    let told = format!("{verdict}{}{}", bound.unwrap_or_default(), compare.unwrap_or_default());
+    Ok((verdict == Verdict::Fits, told))
 }
 
 /// Prints the verdict. If states are printed, every line of the output is a state, so it goes to standard

@@ -69,6 +69,15 @@ impl Marks<'_> {
         self.accent(cross(spot, self.geometry.cells(0.17)), width_px, halo_px);
     }
 
+    /// A lozenge on a point that was determined before the move.
+    pub(crate) fn determined(&mut self, spot: Spot) {
+        let half_px = self.geometry.cells(0.15);
+        let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0)];
+        let lozenge = corners.map(|(right, down)| spot.moved(right * half_px, down * half_px));
+        let (width_px, halo_px) = (self.geometry.cells(0.07), self.geometry.cells(0.13));
+        self.accent(vec![lozenge.to_vec()], width_px, halo_px);
+    }
+
     /// A cross, in the other colour, on a stone that is marked dead.
     pub(crate) fn dead(&mut self, spot: Spot, color: Color) {
         let pen = self.pen(0.075, self.theme.flat(!color).opaque());

@@ -87,6 +87,9 @@ fn draw_last(marks: &mut Marks<'_>, view: &View, hits: &BTreeMap<Point, Hit>) {
             marks.captured(spot, color);
         }
     }
+    for point in last.determined().iter().flat_map(|determined| &determined.points) {
+        marks.geometry.spot(*point).into_iter().for_each(|spot| marks.determined(spot));
+    }
     dice::draw(marks, hits);
     // An unintentional pass leaves no mark, not even for the player who knows its points.
     if last.kind != Kind::Play {

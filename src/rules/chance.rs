@@ -136,6 +136,8 @@ pub enum Question<'a> {
         point: Point,
         /// Black's, white's and the empty share.
         shares: [(Option<Color>, BigUint); 3],
+        /// Whether the host's bound has it determined, before the move.
+        by_host: bool,
     },
     /// `sym`: which of `n` positions with equal stones remains (they differ in the ko ban).
     Ban,

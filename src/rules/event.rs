@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::chance::Draw;
 use crate::color::{ByColor, Color};
 use crate::heap::{Heap, heap_of};
+use crate::host_limit::HostLimit;
 use crate::point::{BadPoint, Point};
 
 /// What a player does, or the rules or the host do.
@@ -227,10 +228,10 @@ pub struct Event {
     /// The draws that the action made, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub draws: Vec<Draw>,
-    /// Whether the host's bound on work determined the position before the move (docs/rules.md, "the
-    /// host's bound").
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub host_limit: bool,
+    /// What the host's bound on work determined before the move (docs/rules.md, "the host's bound"), if it
+    /// did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host_limit: Option<HostLimit>,
 }
 
 /// The secret part is padded to this many bytes more than the shown part. An attempt of three points and two
@@ -280,7 +281,7 @@ impl Heap for Action {
     }
 }
 
-heap_of!(Event { action, draws; color, host_limit });
+heap_of!(Event { action, draws, host_limit; color });
 
 #[cfg(test)]
 mod tests {
@@ -288,7 +289,7 @@ mod tests {
 
     fn event(action: Action) -> Event {
         let draws = vec![Draw { n: 6u32.into(), r: 1u32.into() }];
-        Event { color: Color::White, action, draws, host_limit: true }
+        Event { color: Color::White, action, draws, host_limit: Some(HostLimit::Whole) }
     }
 
     fn choices(black: &str, white: &str) -> ByColor<Choice> {
@@ -323,11 +324,25 @@ mod tests {
     #[test]
     fn endings_have_their_names_in_the_log() {
         for (action, name) in [(Action::TimeUp, "time_up"), (Action::CallOff, "call_off")] {
-            let event = Event { color: Color::White, action, draws: Vec::new(), host_limit: false };
+            let event = Event { color: Color::White, action, draws: Vec::new(), host_limit: None };
             let shown = format!(r#"{{"color":"W","do":"{name}"}}"#);
             assert_eq!(event.split(), (shown.clone(), None));
             assert_eq!(Event::join(&shown, None).unwrap(), event);
         }
+    }
+
+    /// What the host's bound determined, as earlier versions wrote it and as this one does.
+    #[test]
+    fn determinations_by_the_host_have_their_form_in_the_log() {
+        let points = HostLimit::Points(crate::testing::points("D4 A1"));
+        for (host_limit, written) in [(HostLimit::Whole, "true"), (points, r#"["D4","A1"]"#)] {
+            let host_limit = Some(host_limit);
+            let event = Event { color: Color::White, action: Action::Pass, draws: Vec::new(), host_limit };
+            let shown = format!(r#"{{"color":"W","do":"pass","host_limit":{written}}}"#);
+            assert_eq!(event.split(), (shown.clone(), None));
+            assert_eq!(Event::join(&shown, None).unwrap(), event);
+        }
+        assert!(Event::join(r#"{"color":"W","do":"pass","host_limit":false}"#, None).is_err());
     }
 
     #[test]
@@ -349,7 +364,7 @@ mod tests {
         assert_eq!(action.names(), ["D4*60", "Q16"]);
         let faulty = Action::Weighted { at: at("D4 Q16"), weight: NO_WEIGHT };
         assert_eq!(Action::naming(faulty.names().iter().map(String::as_str)), Ok(faulty));
-        let event = Event { color: Color::White, action, draws: Vec::new(), host_limit: false };
+        let event = Event { color: Color::White, action, draws: Vec::new(), host_limit: None };
         assert_eq!(event.split(), (shown.to_owned(), None));
         assert_eq!(Event::join(shown, None).unwrap(), event);
     }

@@ -13,6 +13,7 @@ use crate::color::Color;
 use crate::event::Action;
 use crate::explore::Explore;
 use crate::heap::Heap;
+use crate::host_limit::HostLimit;
 use crate::outlook::Outlook;
 use crate::point::Point;
 use crate::preview::Preview;
@@ -185,13 +186,13 @@ impl<'a> Turn<'a> {
 
 /// The host's bound on the work of one move (docs/rules.md, "the host's bound"). It never acts in secret:
 /// the log marks every move that it affected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkBound {
     /// For a live move: at most this many steps, and never more than [`MAX_STEPS`](crate::MAX_STEPS).
     Steps(u64),
-    /// For a move of a record: whether the position was determined before it. If it was not, and the move
-    /// is far more work than any host takes on, it is refused as [`PlayError::TooLarge`].
-    Recorded(bool),
+    /// For a move of a record: what was determined before it. If the move is nevertheless far more work
+    /// than any host takes on, it is refused as [`PlayError::TooLarge`].
+    Recorded(Option<HostLimit>),
 }
 
 /// The consequences of one result of a measurement.
@@ -210,8 +211,8 @@ pub struct Played {
     /// What happened, as the mover may see it; others do not see the points of an unintentional pass.
     /// `None` if nobody may see anything, as after a commitment or two annulled ones.
     pub last: Option<Last>,
-    /// Whether the host's bound determined the position before the move.
-    pub host_limit: bool,
+    /// What the host's bound determined before the move, if it did.
+    pub host_limit: Option<HostLimit>,
 }
 
 /// Why a move was not made; nothing has changed.

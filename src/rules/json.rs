@@ -257,6 +257,11 @@ impl MeasurementJson {
 struct DeterminedJson {
     from: String,
     cause: &'static str,
+    /// For some points only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    points: Vec<Point>,
 }
 
 impl DeterminedJson {
@@ -267,7 +272,9 @@ impl DeterminedJson {
             Cause::Passes => "passes",
             Cause::End => "end",
         };
-        Self { from: determined.from.to_string(), cause }
+        let points = determined.points.clone();
+        let left = (!points.is_empty()).then(|| determined.left.to_string());
+        Self { from: determined.from.to_string(), cause, left, points }
     }
 }
 

@@ -9,6 +9,7 @@ pub mod event;
 pub mod explore;
 pub mod game;
 mod heap;
+mod host_limit;
 pub mod json;
 pub mod matches;
 #[cfg(any(test, feature = "list"))]
@@ -31,6 +32,7 @@ pub use color::{ByColor, Color};
 pub use event::{Action, Choice, Event, NO_WEIGHT};
 pub use explore::{Alternative, Explore, Reality};
 pub use game::{Game, Measured, PlayError, Played, Refusal, Status, Turn, WorkBound};
+pub use host_limit::{HostLimit, Misused};
 pub use matches::{Match, MoveEntry, ReplayError, ReplayFault};
 pub use outlook::Outlook;
 pub use point::{BadPoint, MAX_SIZE, MIN_SIZE, Point};

@@ -95,7 +95,8 @@ impl Match {
         self
     }
 
-    /// Plays `action` for `color`. On success the new event is the last of [`Match::events`].
+    /// Plays `action` for `color`. On success the new event is the last of [`Match::events`]. A game with a
+    /// bound of its own ([`Settings::work_per_move`]) is played within that instead of the host's.
     ///
     /// # Errors
     /// A refusal or a missing draw; nothing has changed then.
@@ -104,7 +105,8 @@ impl Match {
             return Err(Refusal::NotAllowed.into());
         }
         let mut chance = self.chance.clone();
-        let event = self.apply(color, action, bound, &mut chance)?;
+        let own = self.settings.work_per_move().map(WorkBound::Steps);
+        let event = self.apply(color, action, own.unwrap_or(bound), &mut chance)?;
         self.chance = chance;
         self.events.push(event);
         Ok(&self.events[self.events.len() - 1])
@@ -145,7 +147,7 @@ impl Match {
             Action::AcceptUndo => self.accept_undo(color).map(|()| color)?,
             _ => self.agree(color, &action).map(|()| color)?,
         };
-        Ok(Event { color, action, draws: Vec::new(), host_limit: false })
+        Ok(Event { color, action, draws: Vec::new(), host_limit: None })
     }
 
     fn make_move(&mut self, color: Color, action: &Action, mut turn: Turn<'_>) -> Result<Event, PlayError> {
@@ -157,7 +159,7 @@ impl Match {
         self.line.push(self.events.len());
         match last {
             Some(last) => {
-                self.list(last, host_limit);
+                self.list(last, host_limit.is_some());
                 self.proposal = None;
             }
             // A commitment leaves a proposed end open, but not an undo: the turn to take back is no

@@ -1,7 +1,8 @@
-//! Plays opening-like games of `superposed` by a seeded policy. Representations of realities are measured
-//! and compared on them (docs/engine.md, "the policy").
+//! Plays games of `superposed` by a seeded policy: opening-like ones, or such that crowd the board.
+//! Representations of realities are measured and compared on them (docs/engine.md, "the policies").
 
 use std::collections::{BTreeSet, HashSet};
+use std::ops::RangeInclusive;
 
 use num_bigint::BigUint;
 
@@ -11,11 +12,21 @@ use crate::event::Action;
 use crate::point::Point;
 use crate::view::{BoardView, Shares, ToMove, View};
 
-/// The percentage of ordinary points that are chosen near existing stones, while there are such points.
-const NEAR: usize = 60;
+/// What tells the policies apart.
+struct Habits {
+    /// How many steps away from the nearest stone a point is near.
+    near: RangeInclusive<u8>,
+    /// The percentage of ordinary points that are chosen near existing stones, while there are such points.
+    share_near: usize,
+    /// The percentage of moves that push, while there is something to push.
+    pushes: usize,
+}
 
-/// The percentage of moves that push, while there is something to push.
-const PUSHES: usize = 10;
+/// Stones with room between them.
+const SPREADING: Habits = Habits { near: 2..=3, share_near: 60, pushes: 10 };
+
+/// Stones in contact.
+const CROWDING: Habits = Habits { near: 1..=2, share_near: 80, pushes: 20 };
 
 /// How often a set of points that was tried before is replaced by another one.
 const ATTEMPTS: usize = 50;
@@ -24,6 +35,7 @@ const ATTEMPTS: usize = 50;
 /// same position gets the same moves.
 pub struct Opening {
     chance: SeededChance,
+    habits: Habits,
     triples: usize,
     /// What each colour has tried; it is never tried again, even if it was an unintentional pass.
     tried: HashSet<(Color, BTreeSet<Point>)>,
@@ -31,7 +43,7 @@ pub struct Opening {
 
 /// The points between which the policy chooses, each list in the order of the board.
 struct Sight {
-    /// Off the first line, without a stone in any reality, and 2 or 3 steps from the nearest stone.
+    /// Off the first line, without a stone in any reality, and near the nearest stone.
     near: Vec<Point>,
     /// Off the first line, without a stone in any reality, and not in `near`.
     elsewhere: Vec<Point>,
@@ -44,10 +56,20 @@ struct Sight {
 }
 
 impl Opening {
-    /// `triples` is the percentage of moves that name three points; the others name two. The same seed
-    /// and the same draws give the same game.
+    /// Plays as in openings. `triples` is the percentage of moves that name three points; the others name
+    /// two. The same seed and the same draws give the same game.
     pub fn new(seed: &Seed, triples: u8) -> Self {
-        Self { chance: SeededChance::new(seed), triples: usize::from(triples), tried: HashSet::new() }
+        Self::with(SPREADING, seed, triples)
+    }
+
+    /// Plays as [`Opening::new`], but crowds the board, as fights do.
+    pub fn crowding(seed: &Seed, triples: u8) -> Self {
+        Self::with(CROWDING, seed, triples)
+    }
+
+    fn with(habits: Habits, seed: &Seed, triples: u8) -> Self {
+        let (chance, tried) = (SeededChance::new(seed), HashSet::new());
+        Self { chance, habits, triples: usize::from(triples), tried }
     }
 
     /// The next action of the player to move. A pass if nothing new can be played, or if the game is not
@@ -56,7 +78,7 @@ impl Opening {
         let (ToMove::One(color), BoardView::Shares(shares)) = (view.to_move, &view.board) else {
             return Action::Pass;
         };
-        let sight = Sight::new(view.size, color, shares);
+        let sight = Sight::new(view.size, color, shares, &self.habits.near);
         let wanted = if self.below(100) < self.triples { 3 } else { 2 };
         let count = wanted.min(sight.playable.len());
         if count < 2 {
@@ -74,11 +96,11 @@ impl Opening {
     /// `count` distinct points; there must be enough.
     fn points(&mut self, sight: &Sight, count: usize) -> Vec<Point> {
         let mut chosen = Vec::with_capacity(count);
-        if self.below(100) < PUSHES {
+        if self.below(100) < self.habits.pushes {
             chosen.extend(self.one_of(&sight.pushable, &[]));
         }
         while chosen.len() < count {
-            let pools = if self.below(100) < NEAR {
+            let pools = if self.below(100) < self.habits.share_near {
                 [&sight.near, &sight.elsewhere, &sight.inner, &sight.playable]
             } else {
                 [&sight.elsewhere, &sight.near, &sight.inner, &sight.playable]
@@ -102,7 +124,7 @@ impl Opening {
 }
 
 impl Sight {
-    fn new(size: u8, color: Color, shares: &Shares) -> Self {
+    fn new(size: u8, color: Color, shares: &Shares, near: &RangeInclusive<u8>) -> Self {
         let share =
             |color: Color, point: &Point| shares.stones[color].get(point).cloned().unwrap_or_default();
         let stones: BTreeSet<Point> =
@@ -125,7 +147,7 @@ impl Sight {
                 continue;
             }
             match stones.iter().map(|stone| distance(*stone, point)).min() {
-                Some(2 | 3) => sight.near.push(point),
+                Some(steps) if near.contains(&steps) => sight.near.push(point),
                 _ => sight.elsewhere.push(point),
             }
         }

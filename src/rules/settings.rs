@@ -20,9 +20,12 @@ use serde::{Deserialize, Serialize};
 
 use self::handicap::handicap_points;
 use crate::color::Color;
+use crate::game::WorkBound;
 use crate::heap::{Heap, heap_of};
+use crate::host_limit::HostLimit;
 use crate::point::Point;
 use crate::system::System;
+use crate::systems::MAX_STEPS;
 
 /// How many points a move of `superposed` names.
 pub(crate) const SUPERPOSED_POINTS: RangeInclusive<usize> = 2..=3;
@@ -66,6 +69,8 @@ pub struct Settings {
     komi: HalfPoints,
     handicap: u8,
     rules: Rules,
+    /// Only where the rules have a host's bound.
+    work_per_move: Option<u64>,
 }
 
 impl Settings {
@@ -99,6 +104,29 @@ impl Settings {
     /// The points of the handicap stones, in GTP's order.
     pub fn handicap_points(&self) -> Vec<Point> {
         handicap_points(self.size, self.handicap)
+    }
+
+    /// The host's bound of this game: the most steps of work for a move (docs/rules.md, "the host's bound").
+    /// `None` in games of earlier versions, which are played with what the host allows at the time, and where
+    /// the rules need no bound.
+    pub const fn work_per_move(&self) -> Option<u64> {
+        self.work_per_move
+    }
+
+    /// The same settings with this bound, where the rules need one. At least 1; at most
+    /// [`MAX_STEPS`](crate::MAX_STEPS), to which more is reduced. It is the host's and not the players', so no
+    /// description of a game ([`Setup`]) has it.
+    #[must_use]
+    pub fn bounded(mut self, steps: Option<u64>) -> Self {
+        let needs_bound = matches!(self.rules, Rules::Superposed { .. } | Rules::Sym { .. });
+        self.work_per_move = steps.filter(|_| needs_bound).map(|steps| steps.clamp(1, MAX_STEPS));
+        self
+    }
+
+    /// The bound for a move of a record that is to be checked: the game's own, or what the record says if the
+    /// game has none.
+    pub(crate) fn recount(&self, recorded: &Option<HostLimit>) -> WorkBound {
+        self.work_per_move.map_or_else(|| WorkBound::Recorded(recorded.clone()), WorkBound::Steps)
     }
 
     /// The settings of the rule system.
@@ -170,7 +198,8 @@ impl Settings {
         }
     }
 
-    /// A description with every setting given, from which the same settings can be made again.
+    /// A description with every setting given, from which the same settings can be made again, but for the
+    /// host's bound.
     pub fn setup(&self) -> Setup {
         Setup {
             system: self.system(),
@@ -207,10 +236,11 @@ impl Settings {
             |setup| setup.collapse = None,
             |setup| setup.chart = None,
         ];
+        let unbounded = self.clone().bounded(None);
         openings.into_iter().fold(self.setup(), |setup, open| {
             let mut opened = setup.clone();
             open(&mut opened);
-            if opened.validate().as_ref() == Ok(self) { opened } else { setup }
+            if opened.validate().as_ref() == Ok(&unbounded) { opened } else { setup }
         })
     }
 }
@@ -228,7 +258,7 @@ impl Heap for Rules {
     }
 }
 
-heap_of!(Settings { rules; size, komi, handicap });
+heap_of!(Settings { rules; size, komi, handicap, work_per_move });
 
 #[cfg(test)]
 mod tests;

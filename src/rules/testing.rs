@@ -36,7 +36,7 @@ impl Chance for Steered {
                 let wanted = self.captured.as_ref().expect("no measurement was expected");
                 outcomes.iter().map(|(set, share)| (set == wanted, share)).collect()
             }
-            Question::Determination { point, shares } => {
+            Question::Determination { point, shares, .. } => {
                 self.determined += 1;
                 let wanted = self.stones.as_ref().expect("no determination was expected").get(point).copied();
                 shares.iter().map(|(content, share)| (*content == wanted, share)).collect()

@@ -219,14 +219,14 @@ impl Ask<'_> {
     fn new_game(&self, challenge: &Challenge, terms: Terms, accepter: PlayerId) -> NewGame {
         let (black, white) = self.seats(&terms, challenge.challenger.id, accepter);
         let seed = self.new_seed();
-        let system = terms.settings.system();
-        let settings = KeptSettings::from(&terms.settings).json();
-        let new = Match::new(terms.settings, seed.clone());
+        let settings = terms.settings.bounded(Some(self.chat.config.work_per_move));
+        let (system, kept) = (settings.system(), KeptSettings::from(&settings).json());
+        let new = Match::new(settings, seed.clone());
         NewGame {
             place: challenge.place.clone(),
             black,
             white,
-            settings,
+            settings: kept,
             system: system.name().to_owned(),
             time: terms.time.map(|control| control.json()),
             rated: terms.rated,

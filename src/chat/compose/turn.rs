@@ -323,7 +323,7 @@ mod tests {
 
     #[test]
     fn a_count_forgets_only_a_commitment_that_was_not_answered() {
-        let event = |color, action| Event { color, action, draws: Vec::new(), host_limit: false };
+        let event = |color, action| Event { color, action, draws: Vec::new(), host_limit: None };
         let half = || event(Color::White, Action::Commit { choice: Some(Choice::Pass) });
         let whole = || {
             let choices = qgo_rules::ByColor { black: Choice::Pass, white: Choice::Pass };

@@ -286,7 +286,7 @@ impl Chat {
 fn play(game: &Match, actions: &[(Color, Action)], bound: WorkBound) -> Result<Match, PlayError> {
     let mut game = game.clone();
     for (color, action) in actions {
-        game.act(*color, action.clone(), bound)?;
+        game.act(*color, action.clone(), bound.clone())?;
     }
     Ok(game)
 }

@@ -79,7 +79,7 @@ impl GameLoader {
             let mut seen = Vec::with_capacity(lengths.len());
             for length in lengths {
                 let missing = length.index().saturating_sub(game.events().len());
-                game = continued(game, events.by_ref().take(missing), slot)?;
+                game = continued(game, events.by_ref().take(missing), Match::continued, slot)?;
                 seen.push(see(&game));
             }
             Ok::<_, ReplayError>((game, seen))
@@ -111,10 +111,10 @@ impl GameLoader {
         self.cache.drop_idle();
     }
 
-    /// Replays the whole log of a game without the cache.
+    /// Replays the whole log of a game without the cache, and checks what the host's bound determined.
     pub(crate) async fn replay(&self, row: &GameRow, order: &Order) -> Result<Match, Trouble> {
         let events = self.stored(row, LogLength::EMPTY..row.length).await?;
-        self.replayed(row, events, order).await
+        self.replayed(row, events, Match::recounted, order).await
     }
 
     async fn load(&self, row: &GameRow, length: LogLength, order: &Order) -> Result<Arc<Match>, Trouble> {
@@ -123,13 +123,13 @@ impl GameLoader {
             Some((known, game)) if known == length => return Ok(game),
             Some((known, game)) => {
                 let events = self.events(row, known..length).await?;
-                let go_on = move |slot: &Slot| continued(Match::clone(&game), events, slot);
+                let go_on = move |slot: &Slot| continued(Match::clone(&game), events, Match::continued, slot);
                 let game = self.pool.run_in_steps(order, go_on).await?;
                 game.map_err(|e| Trouble::Damaged(row.id, e.to_string()))?
             }
             None => {
                 let events = self.events(row, LogLength::EMPTY..length).await?;
-                self.replayed(row, events, order).await?
+                self.replayed(row, events, Match::continued, order).await?
             }
         };
         let game = Arc::new(game);
@@ -147,13 +147,19 @@ impl GameLoader {
     }
 
     /// The game after `events`, the first ones of its log.
-    async fn replayed(&self, row: &GameRow, events: Vec<Event>, order: &Order) -> Result<Match, Trouble> {
+    async fn replayed(
+        &self,
+        row: &GameRow,
+        events: Vec<Event>,
+        go_on: GoOn,
+        order: &Order,
+    ) -> Result<Match, Trouble> {
         let damaged = |why: String| Trouble::Damaged(row.id, why);
         let settings = KeptSettings::read(&row.settings).map_err(damaged)?;
         let secret = secret_of(row).map_err(damaged)?;
         let replay = move |slot: &Slot| {
             let start = Match::replay(settings, secret, Vec::new())?;
-            continued(start, events, slot)
+            continued(start, events, go_on, slot)
         };
         let replayed = self.pool.run_in_steps(order, replay).await?;
         replayed.map_err(|e| damaged(e.to_string()))
@@ -179,6 +185,9 @@ impl GameLoader {
     }
 }
 
+/// [`Match::continued`] or [`Match::recounted`].
+type GoOn = fn(Match, Vec<Event>) -> Result<Match, ReplayError>;
+
 /// The indices in a log of a range of lengths.
 const fn indexes(range: &Range<LogLength>) -> Range<usize> {
     range.start.index()..range.end.index()
@@ -188,10 +197,11 @@ const fn indexes(range: &Range<LogLength>) -> Range<usize> {
 fn continued(
     mut game: Match,
     events: impl IntoIterator<Item = Event>,
+    go_on: GoOn,
     slot: &Slot,
 ) -> Result<Match, ReplayError> {
     for event in events {
-        game = game.continued(vec![event])?;
+        game = go_on(game, vec![event])?;
         slot.give_way();
     }
     Ok(game)

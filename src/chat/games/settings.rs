@@ -24,12 +24,16 @@ pub(crate) struct KeptSettings {
     collapse: Option<Decider>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     chart: Option<Chart>,
+    /// The host's bound of the game, in steps; none in terms of a challenge.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    work_per_move: Option<u64>,
 }
 
 impl From<&Settings> for KeptSettings {
     fn from(settings: &Settings) -> Self {
         let Setup { system, size, komi, handicap, max_realities, shape, collapse, chart } = settings.setup();
-        Self { system, size, komi, handicap, max_realities, shape, collapse, chart }
+        let work_per_move = settings.work_per_move();
+        Self { system, size, komi, handicap, max_realities, shape, collapse, chart, work_per_move }
     }
 }
 
@@ -46,10 +50,10 @@ impl KeptSettings {
     }
 
     pub(crate) fn settings(&self) -> Result<Settings, String> {
-        let Self { system, size, komi, handicap, max_realities, shape, collapse, chart } = self.clone();
-        Setup { system, size, komi, handicap, max_realities, shape, collapse, chart }
-            .validate()
-            .map_err(|e| e.to_string())
+        let Self { system, size, komi, handicap, max_realities, shape, collapse, chart, work_per_move } =
+            self.clone();
+        let setup = Setup { system, size, komi, handicap, max_realities, shape, collapse, chart };
+        Ok(setup.validate().map_err(|e| e.to_string())?.bounded(work_per_move))
     }
 }
 
@@ -66,4 +70,20 @@ pub(crate) fn secret_of(row: &GameRow) -> Result<Secret, String> {
             Witnessed::By(text.parse().map_err(|e: NotAWitness| format!("its witness: {e}"))?)
         }
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games from before the bound was kept have none of their own, and their settings stay as they were.
+    #[test]
+    fn the_hosts_bound_is_kept_where_there_is_one() {
+        let old = r#"{"system":"superposed","size":9,"komi":8,"handicap":0,"max_realities":"none"}"#;
+        let settings = KeptSettings::read(old).unwrap();
+        assert_eq!((settings.work_per_move(), KeptSettings::from(&settings).json()), (None, old.to_owned()));
+        let kept = KeptSettings::from(&settings.bounded(Some(300_000))).json();
+        assert_eq!(kept, old.replace('}', r#","work_per_move":300000}"#));
+        assert_eq!(KeptSettings::read(&kept).unwrap().work_per_move(), Some(300_000));
+    }
 }

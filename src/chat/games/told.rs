@@ -76,7 +76,7 @@ mod tests {
                 '.' => (Color::White, Action::ProposeEnd),
                 other => panic!("no event: {other}"),
             };
-            Event { color, action, draws: Vec::new(), host_limit: false }
+            Event { color, action, draws: Vec::new(), host_limit: None }
         };
         events.chars().map(event).collect()
     }

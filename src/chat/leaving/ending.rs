@@ -96,7 +96,7 @@ impl Chat {
     /// Calls off a game that cannot be read. It cannot be shown, so no post tells of it.
     async fn call_off_unread(&self, row: &GameRow) -> Result<(), Trouble> {
         let event =
-            Event { color: Color::Black, action: Action::CallOff, draws: Vec::new(), host_limit: false };
+            Event { color: Color::Black, action: Action::CallOff, draws: Vec::new(), host_limit: None };
         let (shown, secret) = event.split();
         let result = Outcome::Void.to_string();
         let events = [NewEvent { shown, secret }];

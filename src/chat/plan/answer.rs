@@ -174,7 +174,7 @@ impl Chat {
             Err(PlayError::Chance(ChanceError::WitnessAwaited)) => return Ok(Tried::GoOn),
             Err(error) => return Err(Trouble::Damaged(table.row.id, error.to_string())),
         };
-        if event.host_limit || matches!(event.action, Action::UnintentionalPass { .. }) {
+        if event.host_limit.is_some() || matches!(event.action, Action::UnintentionalPass { .. }) {
             // The move was surely legal, but not after the determination that precedes a move of more work
             // than the host allows. A plan must not turn into a pass. Whether it is dropped depends on the
             // work alone, so this tells nothing about what would be drawn.

@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     fn event(color: Color, action: Action) -> Event {
-        Event { color, action, draws: Vec::new(), host_limit: false }
+        Event { color, action, draws: Vec::new(), host_limit: None }
     }
 
     /// Events such as `b C3`, `w pass`, `w ?` (an unintentional pass), `b C3!` (with a draw), or `w

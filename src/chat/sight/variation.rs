@@ -148,7 +148,7 @@ impl Tried {
             }
             Tries::Points(placement) => placement.clone(),
         };
-        match self.game.act(color, action.clone(), self.bound) {
+        match self.game.act(color, action.clone(), self.bound.clone()) {
             Ok(_) => Ok(Ok(())),
             Err(PlayError::Refused(refusal)) => Ok(Err(self.refused(&refusal, color, &action))),
             Err(error) => Err(Trouble::Failed(error.to_string())),

@@ -227,7 +227,7 @@ async fn a_plan_goes_with_its_game() {
 async fn move_and_be_killed(world: &mut World, point: &str) {
     let at = vec![point.parse().unwrap()];
     let event =
-        Event { color: Color::Black, action: Action::Place { at }, draws: Vec::new(), host_limit: false };
+        Event { color: Color::Black, action: Action::Place { at }, draws: Vec::new(), host_limit: None };
     let (shown, secret) = event.split();
     let events = [NewEvent { shown, secret }];
     let turn =

@@ -48,7 +48,7 @@ impl<'a> Session<'a> {
     /// A session with a first game of this system, on 9×9.
     pub(super) fn new(system: System, entropy: Entropy<'a>, clock: Clock<'a>) -> Self {
         let setup = Setup::new(system, FIRST_SIZE);
-        let settings = setup.validate().expect("the defaults fit together");
+        let settings = setup.validate().expect("the defaults fit together").bounded(Some(MAX_STEPS));
         Self {
             entropy,
             clock,
@@ -80,7 +80,7 @@ impl<'a> Session<'a> {
             setup.handicap = None;
         }
         let settings = setup.validate().map_err(|error| error.to_string())?;
-        self.put(setup, Match::new(settings, fresh_seed(self.entropy)));
+        self.put(setup, Match::new(settings.bounded(Some(MAX_STEPS)), fresh_seed(self.entropy)));
         Ok(())
     }
 
@@ -158,6 +158,7 @@ impl<'a> Session<'a> {
         if self.game.has_begun() {
             return Err("only before the first move".to_owned());
         }
+        let settings = settings.bounded(Some(MAX_STEPS));
         let game = Match::replay(settings, secret, Vec::new()).map_err(|error| error.to_string())?;
         self.put(setup, game);
         Ok(())

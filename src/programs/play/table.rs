@@ -45,6 +45,7 @@ impl<'a> Table<'a> {
         let words = Words::default();
         let settings = Setup::new(args.rules, args.size).validate();
         let settings = settings.map_err(|error| Failure::Unfit(describe::setup_error(words, &error)))?;
+        let settings = settings.bounded(Some(MAX_STEPS));
         let seed = args.seed.clone().unwrap_or_else(|| fresh_seed(entropy));
         let player = args.color;
         Ok(Self {

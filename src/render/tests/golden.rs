@@ -92,6 +92,12 @@ fn superposed_9_high_contrast() {
     check("superposed-9-high-contrast", support::nine(), Style::HighContrast, 0.001);
 }
 
+/// Points that the host's bound determined have a lozenge.
+#[test]
+fn superposed_9_determined_before() {
+    check("superposed-9-determined", support::nine_eased(), Style::Standard, 0.001);
+}
+
 #[test]
 fn superposed_19() {
     check("superposed-19", support::nineteen(), Style::Standard, 0.001);
@@ -232,11 +238,12 @@ fn chart_of_one() {
 }
 
 /// The positions above that have something to explain.
-fn positions() -> [(&'static str, (View, Caption)); 13] {
+fn positions() -> [(&'static str, (View, Caption)); 14] {
     use support::quantum;
     [
         ("superposed", support::nine()),
         ("superposed, large", support::nineteen()),
+        ("determined points", support::nine_eased()),
         ("classic", support::classic()),
         ("counting", support::counting()),
         ("entangled", quantum::entangled_13()),

@@ -95,7 +95,7 @@ fn a_turn_takes_no_result_that_is_out_of_range() {
         }
     }
     let mut chance = Wrong;
-    let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
+    let mut turn = Turn::new(&mut chance, WorkBound::Recorded(None));
     let drawn = turn.draw(&2u32.into(), &Question::Measurement(&[]));
     assert_eq!(drawn, Err(ChanceError::RecordDiffers));
     assert!(turn.draws.is_empty());

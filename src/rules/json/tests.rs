@@ -63,7 +63,7 @@ fn measurement_and_determination() {
     last.captured.black = vec![point("D4")];
     last.particular = Particular::Superposed {
         measurement: Some(Measurement { any: ratio(6, 16), exact: ratio(16, 16) }),
-        determined: Some(Determined { from: BigUint::from(2u32).pow(70), cause: Cause::Limit }),
+        determined: Some(Determined::whole(BigUint::from(2u32).pow(70), Cause::Limit)),
         before: 5u32.into(),
     };
     let json: serde_json::Value = serde_json::from_str(&state(&view)).unwrap();

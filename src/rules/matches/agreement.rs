@@ -164,7 +164,7 @@ impl Match {
                 continue;
             }
             let mut chance = Source::recorded(&event.draws);
-            let mut turn = Turn::new(&mut chance, WorkBound::Recorded(event.host_limit));
+            let mut turn = Turn::new(&mut chance, WorkBound::Recorded(event.host_limit.clone()));
             game.play(event.color, &event.action, &mut turn)
                 .expect("it was accepted before, with these draws");
         }

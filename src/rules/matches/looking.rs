@@ -80,7 +80,7 @@ impl Match {
         }
         let event = &self.events[listed.log_length - 1];
         let mut chance = Source::recorded(&event.draws);
-        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(event.host_limit));
+        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(event.host_limit.clone()));
         let before = self.game_after(listed.log_length - 1);
         let found = before.alternatives(event.color, &event.action, &mut turn)?;
         let happened = listed.last.captured_points();

@@ -4,6 +4,7 @@ use super::{Match, Secret, Source};
 use crate::chance::ChanceError;
 use crate::event::{Action, Event};
 use crate::game::{PlayError, Refusal, WorkBound};
+use crate::host_limit::Misused;
 use crate::settings::Settings;
 use crate::view::{View, Viewer};
 
@@ -32,6 +33,9 @@ pub enum ReplayFault {
     /// The rules make another event of this action than the record says.
     #[error("the rules make something else of this move than the record says")]
     EffectDiffers,
+    /// The host's bound did something else than it had to.
+    #[error(transparent)]
+    HostLimit(#[from] Misused),
     /// A move is more work than any host takes on.
     #[error("the move makes more of the position than this version can hold")]
     TooLarge,
@@ -87,7 +91,23 @@ impl Match {
     pub fn continued(mut self, events: Vec<Event>) -> Result<Self, ReplayError> {
         for event in events {
             let index = self.events.len();
-            self.follow(event).map_err(|why| ReplayError { index, why })?;
+            let bound = WorkBound::Recorded(event.host_limit.clone());
+            self.follow(event, bound).map_err(|why| ReplayError { index, why })?;
+        }
+        Ok(self)
+    }
+
+    /// As [`Match::continued`], but what the host's bound determines is worked out anew and has to be what the
+    /// events say. In a game without a bound of its own ([`Settings::work_per_move`]) nobody can tell what it
+    /// had to be. The seed must be known.
+    ///
+    /// # Errors
+    /// As [`Match::replay`].
+    pub fn recounted(mut self, events: Vec<Event>) -> Result<Self, ReplayError> {
+        for event in events {
+            let index = self.events.len();
+            let bound = self.settings.recount(&event.host_limit);
+            self.follow(event, bound).map_err(|why| ReplayError { index, why })?;
         }
         Ok(self)
     }
@@ -100,14 +120,15 @@ impl Match {
     ) -> Result<Self, ReplayError> {
         let mut game = Self::begin(settings, secret);
         for (index, event) in events.into_iter().enumerate() {
-            game.follow(event).map_err(|why| ReplayError { index, why })?;
+            let bound = WorkBound::Recorded(event.host_limit.clone());
+            game.follow(event, bound).map_err(|why| ReplayError { index, why })?;
             after_each(&game);
         }
         Ok(game)
     }
 
     /// Carries out a recorded event and checks that the result equals it.
-    fn follow(&mut self, event: Event) -> Result<(), ReplayFault> {
+    fn follow(&mut self, event: Event, bound: WorkBound) -> Result<(), ReplayFault> {
         let action = match &event.action {
             // The rules have to find again that these points are not a legal move. If the record hides
             // the points, this cannot be checked and is accepted.
@@ -118,7 +139,10 @@ impl Match {
             Source::Missing => Source::recorded(&event.draws),
             chance => chance.clone(),
         };
-        let done = self.apply(event.color, action, WorkBound::Recorded(event.host_limit), &mut chance)?;
+        let done = self.apply(event.color, action, bound, &mut chance)?;
+        if done.host_limit != event.host_limit {
+            return Err(Misused { recorded: event.host_limit, needed: done.host_limit }.into());
+        }
         if done.draws != event.draws {
             return Err(ReplayFault::DrawDiffers);
         }

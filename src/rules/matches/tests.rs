@@ -12,6 +12,7 @@ mod witness;
 
 use super::*;
 use crate::chance::{ChanceError, Draw};
+use crate::host_limit::HostLimit;
 use crate::settings::{HalfPoints, Setup};
 use crate::system::System;
 use crate::testing::points;

@@ -74,7 +74,7 @@ pub(super) fn named(game: &Match, events: &[Event]) -> Vec<Vec<BigUint>> {
         let before = first.is_none().then(|| walk.game.clone());
         let mut logged = Logged::new(&event.draws);
         let mut chance = Asking { chance: &mut logged, asked: Vec::new() };
-        let done = walk.step(event.color, &event.action, event.host_limit, &mut chance);
+        let done = walk.step(event.color, &event.action, event.host_limit.clone(), &mut chance);
         let decided = done.expect("the log of a game fits the game").decided;
         let asked = chance.asked;
         named.push(asked.iter().map(|draw| draw.r.clone()).collect());
@@ -114,7 +114,7 @@ fn follow(forks: &mut Vec<Fork>, seen: &[Seen<'_>]) -> bool {
         let before = walk.game.clone();
         let mut steered = Steered::new(decided, &[], &tried);
         let mut chance = Asking { chance: &mut steered, asked: Vec::new() };
-        let done = walk.step(event.color, &event.action, event.host_limit, &mut chance);
+        let done = walk.step(event.color, &event.action, event.host_limit.clone(), &mut chance);
         if !chance.asked.is_empty() {
             forks.push(Fork { index, before, tried: chance.asked });
         }

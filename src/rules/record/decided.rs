@@ -9,6 +9,7 @@ use num_traits::{One, Zero};
 
 use crate::chance::{Chance, ChanceError, Die, Draw, Question};
 use crate::color::Color;
+use crate::host_limit::HostLimit;
 use crate::matches::Match;
 use crate::point::Point;
 use crate::view::{BoardView, Cause, View, Viewer};
@@ -23,24 +24,32 @@ pub(super) struct Decided {
     pub(super) captured: Option<Vec<Point>>,
     /// All stones after the determination that followed the move.
     pub(super) determined: Option<Stones>,
-    /// The stones that were drawn when the host's bound determined the position before the move.
-    pub(super) host: Option<Stones>,
+    /// What the host's bound determined before the move.
+    pub(super) host: Option<Eased>,
     /// The faces of the column, row and control die in each throw.
     pub(super) throws: Vec<[u8; 3]>,
     /// `entangled`: the point that each draw named.
     pub(super) named: Vec<Point>,
 }
 
+/// What the host's bound determined before a move, and which stones were drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Eased {
+    pub(super) by: HostLimit,
+    pub(super) stones: Stones,
+}
+
 impl Decided {
-    /// What chance decided in the last move of `game`, which was played with `noted` as its chance.
-    pub(super) fn of(game: &Match, noted: Noted<'_>) -> Self {
+    /// What chance decided in the last move of `game`, which was played with `noted` as its chance. `by`: what
+    /// the host's bound determined before it.
+    pub(super) fn of(game: &Match, noted: Noted<'_>, by: Option<HostLimit>) -> Self {
         let View { last, board, .. } = game.view(Viewer::Public);
         let Some(last) = last else { return Self::default() };
         let determined = last.determined().is_some_and(|it| it.cause != Cause::HostLimit);
         Self {
             captured: last.measurement().map(|_| last.captured_points()),
             determined: determined.then(|| stones(board)),
-            host: noted.host.map(|_| noted.drawn),
+            host: by.map(|by| Eased { by, stones: noted.drawn }),
             throws: last.throws().iter().map(|throw| [throw.column, throw.row, throw.control]).collect(),
             named: noted.named,
         }
@@ -59,24 +68,6 @@ fn stones(board: BoardView) -> Stones {
     }
 }
 
-/// Recognises the draws of the determination that the host's bound makes before a move: the `n` of each
-/// is what the draw before it left.
-#[derive(Default)]
-struct HostPhase {
-    left: Option<BigUint>,
-    over: bool,
-}
-
-impl HostPhase {
-    /// Whether the question with this `n` still belongs to that determination.
-    fn asks(&mut self, n: &BigUint, question: &Question<'_>) -> bool {
-        let asks = matches!(question, Question::Determination { .. })
-            && self.left.as_ref().is_none_or(|left| left == n);
-        self.over |= !asks;
-        !self.over
-    }
-}
-
 /// The possible outcomes, each with the range of results that stands for it.
 fn ranges<T: Copy>(shares: &[(T, BigUint)]) -> impl Iterator<Item = (T, Range<BigUint>)> {
     let mut start = BigUint::zero();
@@ -89,28 +80,24 @@ fn ranges<T: Copy>(shares: &[(T, BigUint)]) -> impl Iterator<Item = (T, Range<Bi
 /// Passes draws through, and keeps what those of the host's bound and those of choices decided.
 pub(super) struct Noted<'a> {
     chance: &'a mut dyn Chance,
-    host: Option<HostPhase>,
     drawn: Stones,
     /// The points that draws of choices named.
     named: Vec<Point>,
 }
 
 impl<'a> Noted<'a> {
-    /// For one move. `host`: whether the host's bound determines the position before it.
-    pub(super) fn new(chance: &'a mut dyn Chance, host: bool) -> Self {
-        Self { chance, host: host.then(HostPhase::default), drawn: Stones::new(), named: Vec::new() }
+    /// For one move.
+    pub(super) const fn new(chance: &'a mut dyn Chance) -> Self {
+        Self { chance, drawn: Stones::new(), named: Vec::new() }
     }
 }
 
 impl Chance for Noted<'_> {
     fn draw(&mut self, n: &BigUint, question: &Question<'_>) -> Result<BigUint, ChanceError> {
         let r = self.chance.draw(n, question)?;
-        if let Some(host) = &mut self.host
-            && host.asks(n, question)
-            && let Question::Determination { point, shares } = question
-            && let Some((content, range)) = ranges(shares).find(|(_, range)| range.contains(&r))
+        if let Question::Determination { point, shares, by_host: true } = question
+            && let Some((content, _)) = ranges(shares).find(|(_, range)| range.contains(&r))
         {
-            host.left = Some(range.end - range.start);
             self.drawn.extend(content.map(|color| (*point, color)));
         }
         if let Question::Collapse(options) = question {
@@ -126,7 +113,6 @@ pub(super) struct Steered<'a> {
     decided: &'a Decided,
     draws: std::slice::Iter<'a, Draw>,
     bans: std::slice::Iter<'a, BigUint>,
-    host: Option<HostPhase>,
     throws: std::slice::Iter<'a, [u8; 3]>,
     named: std::slice::Iter<'a, Point>,
     /// The throw whose column die was drawn last.
@@ -136,10 +122,9 @@ pub(super) struct Steered<'a> {
 impl<'a> Steered<'a> {
     /// For one move.
     pub(super) fn new(decided: &'a Decided, draws: &'a [Draw], bans: &'a [BigUint]) -> Self {
-        let host = decided.host.as_ref().map(|_| HostPhase::default());
         let (draws, bans) = (draws.iter(), bans.iter());
         let (throws, named) = (decided.throws.iter(), decided.named.iter());
-        Self { decided, draws, bans, host, throws, named, throw: None }
+        Self { decided, draws, bans, throws, named, throw: None }
     }
 
     /// Whether every position named in the record was needed.
@@ -149,7 +134,6 @@ impl<'a> Steered<'a> {
 
     /// The results that lead to the recorded outcome; `None` if the rules do not allow that outcome.
     fn range(&mut self, n: &BigUint, question: &Question<'_>) -> Option<Range<BigUint>> {
-        let by_host = self.host.as_mut().is_some_and(|host| host.asks(n, question));
         match question {
             Question::Measurement(outcomes) => {
                 let captured = self.decided.captured.as_ref()?;
@@ -163,14 +147,11 @@ impl<'a> Steered<'a> {
                 }
                 None
             }
-            Question::Determination { point, shares } => {
-                let stones = if by_host { &self.decided.host } else { &self.decided.determined };
-                let content = stones.as_ref()?.get(point).copied();
-                let (_, range) = ranges(shares).find(|(c, _)| *c == content)?;
-                if by_host && let Some(host) = &mut self.host {
-                    host.left = Some(&range.end - &range.start);
-                }
-                Some(range)
+            Question::Determination { point, shares, by_host } => {
+                let by_host_drawn = self.decided.host.as_ref().map(|eased| &eased.stones);
+                let stones = if *by_host { by_host_drawn } else { self.decided.determined.as_ref() };
+                let content = stones?.get(point).copied();
+                ranges(shares).find(|(c, _)| *c == content).map(|(_, range)| range)
             }
             Question::Ban if n.is_one() => Some(BigUint::zero()..n.clone()),
             Question::Ban => match self.bans.next() {

@@ -12,6 +12,8 @@ use crate::point::Point;
 /// `superposed`, `sym`: in the root, the number of realities or positions above which the board is
 /// determined, or `none`.
 pub(super) const LIMIT: &str = "QL";
+/// `superposed`, `sym`: in the root, the host's bound: the most steps of work for a move.
+pub(super) const BOUND: &str = "QH";
 /// `entangled`: in the root, the shape, with [`DRAWN`] after it if collapses are drawn.
 pub(super) const SHAPE: &str = "QE";
 /// See [`SHAPE`].
@@ -38,8 +40,11 @@ pub(super) const NAMED: &str = "QO";
 pub(super) const BOTH: &str = "QJ";
 /// The board was determined after the move; its values are the black and the white stones afterwards.
 pub(super) const DETERMINED: [&str; 2] = ["QDB", "QDW"];
-/// The host's bound determined the board before the move; its values are the stones that were drawn.
+/// The host's bound determined points before the move; its values are the stones that were drawn.
 pub(super) const HOST: [&str; 2] = ["QHB", "QHW"];
+/// Beside [`HOST`], unless it determined the whole board, as earlier versions did: the points, in the order in
+/// which they were drawn.
+pub(super) const EASED: &str = "QHP";
 /// `sym`, beside a determination while the draws are still secret: for each draw between positions with
 /// equal stones, the index of the one that was left, from 0.
 pub(super) const LEFT: &str = "QN";
@@ -193,6 +198,8 @@ mod tests {
         let explained = include_str!("../../../docs/records.md");
         let single = [
             LIMIT,
+            BOUND,
+            EASED,
             SHAPE,
             CHART,
             COMMITMENT,

@@ -1,20 +1,23 @@
 //! Reading a file as a record: checks its form, not yet the rules.
 
+use std::num::NonZeroU64;
 use std::str::FromStr;
 
-use super::decided::{Decided, Stones};
+use super::decided::{Decided, Eased, Stones};
 use super::property::{
-    self, AGREEMENT, BOTH, CHART, COMMITMENT, DETERMINED, DRAWN, DRAWS, HOST, LEFT, LIMIT, MEASURED, NAMED,
-    SEED, SHAPE, THROWS, UNINTENTIONAL, WEIGHT, WITNESS, read_point, read_points, shortened,
+    self, AGREEMENT, BOTH, BOUND, CHART, COMMITMENT, DETERMINED, DRAWN, DRAWS, EASED, HOST, LEFT, LIMIT,
+    MEASURED, NAMED, SEED, SHAPE, THROWS, UNINTENTIONAL, WEIGHT, WITNESS, read_point, read_points, shortened,
 };
 use super::sgf::{self, Node};
 use super::{Date, Info, Place, Record, RecordError, Step};
 use crate::chance::{Commitment, Draw, Seed};
 use crate::color::{ByColor, Color};
 use crate::event::Action;
+use crate::host_limit::HostLimit;
 use crate::point::Point;
 use crate::settings::{Chart, Decider, HalfPoints, Settings, Setup, SetupError, Shape};
 use crate::system::System;
+use crate::systems::MAX_STEPS;
 use crate::view::Outcome;
 
 impl Record {
@@ -95,6 +98,13 @@ fn read_root(root: &Node, system: System) -> Result<Record, String> {
         chart: root.value(CHART)?.map(|chart| setting::<Chart>(CHART, chart)).transpose()?,
     };
     let settings = setup.validate().map_err(|error| error.to_string())?;
+    let bound: Option<NonZeroU64> =
+        parsed(root, BOUND, &format!("a whole number of steps from 1 to {MAX_STEPS}"))?;
+    let bound = bound.map(NonZeroU64::get);
+    let settings = settings.bounded(bound);
+    if settings.work_per_move() != bound {
+        return Err(format!("{BOUND} is more than {MAX_STEPS} steps, or no setting of {}", system.name()));
+    }
     check_handicap(root, &settings)?;
     let name = |property| Ok::<_, String>(root.value(property)?.unwrap_or_default().to_owned());
     Ok(Record {
@@ -177,7 +187,7 @@ fn read_node(node: &Node, settings: &Settings, place: Place, steps: &mut Vec<Ste
         let decided = Decided {
             captured: node.values(MEASURED).map(|values| read_sorted(values, size)).transpose()?,
             determined: read_stones(node, DETERMINED, size)?,
-            host: read_stones(node, HOST, size)?,
+            host: read_eased(node, size)?,
             throws: throws?,
             named: read_points(node.values(NAMED).unwrap_or_default(), size)?,
         };
@@ -200,8 +210,8 @@ fn read_node(node: &Node, settings: &Settings, place: Place, steps: &mut Vec<Ste
 }
 
 /// The properties that may stand only beside a move.
-const OF_A_MOVE: [&str; 10] =
-    [MEASURED, DETERMINED[0], DETERMINED[1], HOST[0], HOST[1], THROWS, WEIGHT, NAMED, LEFT, DRAWS];
+const OF_A_MOVE: [&str; 11] =
+    [MEASURED, DETERMINED[0], DETERMINED[1], HOST[0], HOST[1], EASED, THROWS, WEIGHT, NAMED, LEFT, DRAWS];
 
 /// The move of a node. A turn of both players gives two: Black's commitment, then White's, which
 /// completes the turn. The record does not tell who committed first.
@@ -265,6 +275,17 @@ fn read_plain(value: &str, size: u8) -> Result<Action, String> {
     match value {
         "" | "tt" => Ok(Action::Pass),
         point => Ok(Action::Place { at: vec![read_point(point, size)?] }),
+    }
+}
+
+/// Reads what the host's bound determined before a move.
+fn read_eased(node: &Node, size: u8) -> Result<Option<Eased>, String> {
+    let points = node.values(EASED).map(|values| read_points(values, size)).transpose()?;
+    match (read_stones(node, HOST, size)?, points) {
+        (None, None) => Ok(None),
+        (None, Some(_)) => Err(format!("{EASED} stands without {} and {}", HOST[0], HOST[1])),
+        (Some(stones), None) => Ok(Some(Eased { by: HostLimit::Whole, stones })),
+        (Some(stones), Some(points)) => Ok(Some(Eased { by: HostLimit::Points(points), stones })),
     }
 }
 

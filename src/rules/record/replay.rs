@@ -6,6 +6,7 @@ use crate::chance::{Chance, ChanceError};
 use crate::color::Color;
 use crate::event::{Action, Choice, Event};
 use crate::game::{Refusal, WorkBound};
+use crate::host_limit::{HostLimit, Misused};
 use crate::matches::{Match, ReplayFault};
 use crate::secret::Secret;
 use crate::settings::Settings;
@@ -27,31 +28,46 @@ impl Walk {
         Self { game: Match::begin(settings, secret) }
     }
 
-    /// Carries out `action` with draws from `chance`. `host`: whether the host's bound determines the
-    /// position before it. A move that is more work than any host takes on is refused.
+    /// Carries out `action` with draws from `chance`. `host`: what the host's bound determined before it. A move
+    /// that is more work than any host takes on is refused.
     pub(super) fn step(
         &mut self,
         color: Color,
         action: &Action,
-        host: bool,
+        host: Option<HostLimit>,
+        chance: &mut dyn Chance,
+    ) -> Result<Done, ReplayFault> {
+        let bound = WorkBound::Recorded(host.clone());
+        self.step_within(color, action, (host, bound), chance)
+    }
+
+    /// As [`Walk::step`], within this bound, which has to determine `host` before the move.
+    pub(super) fn step_within(
+        &mut self,
+        color: Color,
+        action: &Action,
+        (host, bound): (Option<HostLimit>, WorkBound),
         chance: &mut dyn Chance,
     ) -> Result<Done, ReplayFault> {
         let asked = asked(color, action);
-        let mut noted = Noted::new(chance, host);
-        let event = self.game.act_by(color, asked, WorkBound::Recorded(host), &mut noted)?.clone();
+        let mut noted = Noted::new(chance);
+        let event = self.game.act_by(color, asked, bound, &mut noted)?.clone();
+        if event.host_limit != host {
+            return Err(Misused { recorded: host, needed: event.host_limit }.into());
+        }
         if matches!(event.action, Action::Annul { .. }) {
             // A record never contains an annulled turn.
             return Err(ReplayFault::Refused(Refusal::NotAllowed));
         }
         let is_seen = action.is_move() && !is_half_turn(action);
-        let decided = if is_seen { Decided::of(&self.game, noted) } else { Decided::default() };
-        if event.host_limit == host { Ok(Done { event, decided }) } else { Err(ReplayFault::EffectDiffers) }
+        let decided = if is_seen { Decided::of(&self.game, noted, host) } else { Decided::default() };
+        Ok(Done { event, decided })
     }
 
     /// Repeats an event of a game's own log, and returns what chance decided in it.
     pub(super) fn repeat(&mut self, event: &Event) -> Result<Decided, ReplayFault> {
         let mut chance = Logged::new(&event.draws);
-        self.step(event.color, &event.action, event.host_limit, &mut chance).map(|done| done.decided)
+        self.step(event.color, &event.action, event.host_limit.clone(), &mut chance).map(|done| done.decided)
     }
 }
 
@@ -103,7 +119,7 @@ fn completed(event: Event) -> Vec<Event> {
         Action::Commit { .. } | Action::Annul { .. } => Vec::new(),
         Action::Reveal { choices } => {
             let commit = Action::Commit { choice: Some(choices.black) };
-            let first = Event { color: Color::Black, action: commit, draws: Vec::new(), host_limit: false };
+            let first = Event { color: Color::Black, action: commit, draws: Vec::new(), host_limit: None };
             vec![first, Event { color: Color::White, ..event }]
         }
         _ => vec![event],
@@ -163,7 +179,7 @@ impl Walk {
     fn follow(&mut self, step: &Step) -> Result<Event, RecordError> {
         let mut chance = Steered::new(&step.decided, &step.draws, &step.bans);
         let done = self
-            .step(step.color, &step.action, step.decided.host.is_some(), &mut chance)
+            .step(step.color, &step.action, step.host_limit(), &mut chance)
             .map_err(|fault| step.error(&fault))?;
         if done.event.action != step.action || done.decided != step.decided || !chance.is_used_up() {
             return Err(step.error(&ReplayFault::EffectDiffers));
@@ -173,6 +189,11 @@ impl Walk {
 }
 
 impl Step {
+    /// What the host's bound determined before the move.
+    pub(super) fn host_limit(&self) -> Option<HostLimit> {
+        self.decided.host.as_ref().map(|eased| eased.by.clone())
+    }
+
     /// The error for a step that the rules do not allow.
     pub(super) fn error(&self, fault: &ReplayFault) -> RecordError {
         let what = match fault {

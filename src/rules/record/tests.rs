@@ -1,11 +1,12 @@
 //! Writing and reading records of whole games, and the errors for changed records.
 
+mod bound;
 mod measured;
 mod properties;
 mod systems;
 
 use super::{Date, Difference, Info, Moment, Record, RecordError, Verdict, write};
-use crate::{ByColor, Match, Seed, Setup};
+use crate::{ByColor, Match, Secret, Seed, Setup};
 
 fn info() -> Info {
     let names = ByColor { black: "]b\\ 🟫".to_owned(), white: "و[w]:".to_owned() };

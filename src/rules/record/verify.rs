@@ -6,6 +6,7 @@ use super::replay::{Done, Walk};
 use super::{Place, Record, RecordError, Step};
 use crate::chance::{Commitment, SeededChance};
 use crate::event::Action;
+use crate::host_limit::Misused;
 use crate::matches::ReplayFault;
 use crate::secret::Witness;
 use crate::view::{Outcome, Viewer};
@@ -38,7 +39,7 @@ pub enum Verdict {
 }
 
 /// What is wrong with a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
     /// The draws are not those that the seed gives, with the witness if there is one.
     Draws,
@@ -49,6 +50,8 @@ pub enum Difference {
     Effect,
     /// An unintentional pass without its points, which cannot be checked.
     PointsMissing,
+    /// The host's bound, which stands in the root, determined something else before it than it had to.
+    HostLimit(Misused),
 }
 
 impl fmt::Display for Verdict {
@@ -80,6 +83,7 @@ impl fmt::Display for Verdict {
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::HostLimit(misused) => return misused.fmt(f),
             Self::Draws => "the recorded draws are not those that seed and witness give",
             Self::Outcome => "chance decided something else than the record says",
             Self::Effect => "the rules make something else of this move than the record says",
@@ -98,7 +102,8 @@ impl Record {
         self
     }
 
-    /// Plays the game again with the chance of its seed and compares everything.
+    /// Plays the game again with the chance of its seed and, if it is in the root, the host's bound, and
+    /// compares everything.
     ///
     /// # Errors
     /// The first node whose content the rules do not allow, whatever chance decides.
@@ -115,7 +120,9 @@ impl Record {
             if step.action == (Action::UnintentionalPass { at: None }) {
                 return Ok(step.differs(number, Difference::PointsMissing));
             }
-            match walk.step(step.color, &step.action, step.decided.host.is_some(), &mut chance) {
+            let host = step.host_limit();
+            let bound = self.settings.recount(&host);
+            match walk.step_within(step.color, &step.action, (host, bound), &mut chance) {
                 Ok(done) => {
                     if let Some(what) = step.difference(&done) {
                         return Ok(step.differs(number, what));
@@ -124,6 +131,9 @@ impl Record {
                 Err(_) if step.action.ends_at_once() => break,
                 Err(ReplayFault::EffectDiffers) => {
                     return Ok(step.differs(number, Difference::Effect));
+                }
+                Err(ReplayFault::HostLimit(misused)) => {
+                    return Ok(step.differs(number, Difference::HostLimit(misused)));
                 }
                 Err(fault) => return Err(step.error(&fault)),
             }
@@ -150,7 +160,7 @@ impl Step {
         }
     }
 
-    const fn differs(&self, number: u32, what: Difference) -> Verdict {
+    fn differs(&self, number: u32, what: Difference) -> Verdict {
         Verdict::MoveDiffers { number, place: self.place, what }
     }
 }

@@ -4,15 +4,16 @@ use num_traits::Zero;
 
 use super::Info;
 use super::bans;
-use super::decided::{Decided, Stones};
+use super::decided::{Decided, Eased, Stones};
 use super::property::{
-    self, AGREEMENT, BOTH, CHART, COMMITMENT, DETERMINED, DRAWN, DRAWS, HOST, LEFT, LIMIT, MEASURED, NAMED,
-    SEED, SHAPE, THROWS, UNINTENTIONAL, WEIGHT, WITNESS,
+    self, AGREEMENT, BOTH, BOUND, CHART, COMMITMENT, DETERMINED, DRAWN, DRAWS, EASED, HOST, LEFT, LIMIT,
+    MEASURED, NAMED, SEED, SHAPE, THROWS, UNINTENTIONAL, WEIGHT, WITNESS,
 };
 use super::replay::{Walk, lasting};
 use super::sgf::{self, Node};
 use crate::color::{ByColor, Color};
 use crate::event::{Action, Choice, Event};
+use crate::host_limit::HostLimit;
 use crate::matches::Match;
 use crate::point::Point;
 use crate::secret::Secret;
@@ -56,7 +57,12 @@ fn root(game: &Match, info: &Info, over: bool) -> Node {
     add("KM", settings.komi().to_string());
     match settings.rules() {
         Rules::Classic | Rules::Simultaneous => {}
-        Rules::Superposed { limit } | Rules::Sym { limit } => add(LIMIT, limit.to_string()),
+        Rules::Superposed { limit } | Rules::Sym { limit } => {
+            add(LIMIT, limit.to_string());
+            if let Some(steps) = settings.work_per_move() {
+                add(BOUND, steps.to_string());
+            }
+        }
         Rules::Entangled { shape, collapse: Decider::Owner } => add(SHAPE, shape.to_string()),
         Rules::Entangled { shape, collapse: Decider::Chance } => add(SHAPE, format!("{shape}{DRAWN}")),
         Rules::Mutation { chart } => add(CHART, chart.to_string()),
@@ -188,7 +194,11 @@ impl Writer {
     }
 
     fn chance(&mut self, decided: &Decided) {
-        if let Some(stones) = &decided.host {
+        if let Some(Eased { by, stones }) = &decided.host {
+            if let HostLimit::Points(points) = by {
+                let points = property::point_values(points, self.size);
+                self.last().add(EASED, points);
+            }
             self.stones(HOST, stones);
         }
         if let Some(captured) = &decided.captured {

@@ -76,7 +76,7 @@ impl Setup {
                 Rules::Mutation { chart: self.chart.clone().unwrap_or_else(|| Chart::default_for(self.size)) }
             }
         };
-        Ok(Settings { size: self.size, komi, handicap, rules })
+        Ok(Settings { size: self.size, komi, handicap, rules, work_per_move: None })
     }
 
     /// Refuses settings that only other systems have.

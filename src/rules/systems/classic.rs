@@ -102,7 +102,7 @@ impl Game for Classic {
         };
         self.to_move = !color;
         self.moves += 1;
-        Ok(Played { action: action.clone(), last: Some(last), host_limit: false })
+        Ok(Played { action: action.clone(), last: Some(last), host_limit: None })
     }
 
     fn heap_bytes(&self) -> usize {

@@ -186,7 +186,7 @@ impl Game for Entangled {
         after.draw_choices(turn, &mut outcome)?;
         *self = after;
         let last = self.told(color, kind, at, outcome);
-        Ok(Played { action: action.clone(), last: Some(last), host_limit: false })
+        Ok(Played { action: action.clone(), last: Some(last), host_limit: None })
     }
 
     fn heap_bytes(&self) -> usize {

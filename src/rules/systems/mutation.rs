@@ -136,7 +136,7 @@ impl Game for Mutation {
             Action::Claim => self.claim(color)?,
             _ => return Err(Refusal::NotAllowed.into()),
         };
-        Ok(Played { action: action.clone(), last: Some(last), host_limit: false })
+        Ok(Played { action: action.clone(), last: Some(last), host_limit: None })
     }
 
     fn heap_bytes(&self) -> usize {

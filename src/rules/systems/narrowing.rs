@@ -7,6 +7,7 @@ use crate::board::{Bits, Board};
 use crate::chance::{ChanceError, Question};
 use crate::color::Color;
 use crate::game::Turn;
+use crate::host_limit::HostLimit;
 use crate::point::Point;
 use crate::stop::stop_here;
 use crate::view::Shares;
@@ -22,6 +23,9 @@ pub(super) trait Narrowing {
     /// The first point, in order, at which the remaining positions differ.
     fn next(&mut self) -> Option<(Point, Contents)>;
 
+    /// How many of the remaining positions hold what at a point, if they differ there.
+    fn contents(&self, point: Point) -> Option<Contents>;
+
     /// Discards the positions with another content at the point.
     fn keep(&mut self, point: Point, content: Option<Color>);
 
@@ -30,18 +34,79 @@ pub(super) trait Narrowing {
 }
 
 /// Settles one point after the other until all remaining positions have the same stones. Each position
-/// has the same probability.
+/// has the same probability. `by_host`: whether the host's bound has it done, before the move.
 ///
 /// # Errors
 /// If a draw cannot be made.
-pub(super) fn settle(rest: &mut (impl Narrowing + ?Sized), turn: &mut Turn<'_>) -> Result<(), ChanceError> {
+pub(super) fn settle(
+    rest: &mut (impl Narrowing + ?Sized),
+    by_host: bool,
+    turn: &mut Turn<'_>,
+) -> Result<(), ChanceError> {
     while let Some((point, shares)) = rest.next() {
-        stop_here();
-        let total = shares.iter().map(|(_, share)| share).sum();
-        let r = turn.draw(&total, &Question::Determination { point, shares: shares.clone() })?;
-        let place = share_of(&r, shares.iter().map(|(_, share)| share));
-        rest.keep(point, shares[place].0);
+        settle_one(rest, (point, shares), by_host, turn)?;
     }
+    Ok(())
+}
+
+/// For the host's bound: settles the first `most` of these points, in their order, at which the remaining
+/// positions differ. Adds them to `settled`, and tells whether there were any.
+///
+/// # Errors
+/// If a draw cannot be made.
+pub(super) fn settle_some(
+    rest: &mut (impl Narrowing + ?Sized),
+    points: impl IntoIterator<Item = Point>,
+    most: usize,
+    settled: &mut Vec<Point>,
+    turn: &mut Turn<'_>,
+) -> Result<bool, ChanceError> {
+    let before = settled.len();
+    for point in points {
+        if settled.len() == before + most {
+            break;
+        }
+        if let Some(shares) = rest.contents(point) {
+            settle_one(rest, (point, shares), true, turn)?;
+            settled.push(point);
+        }
+    }
+    Ok(settled.len() > before)
+}
+
+/// Settles what the host's bound determined before a move of a record.
+///
+/// # Errors
+/// If a draw cannot be made; `RecordDiffers` if there are no points, or if the remaining positions do not
+/// differ at one of them.
+pub(super) fn settle_recorded(
+    rest: &mut (impl Narrowing + ?Sized),
+    limit: &HostLimit,
+    turn: &mut Turn<'_>,
+) -> Result<(), ChanceError> {
+    let HostLimit::Points(points) = limit else { return settle(rest, true, turn) };
+    if points.is_empty() {
+        return Err(ChanceError::RecordDiffers);
+    }
+    for point in points {
+        let shares = rest.contents(*point).ok_or(ChanceError::RecordDiffers)?;
+        settle_one(rest, (*point, shares), true, turn)?;
+    }
+    Ok(())
+}
+
+/// Draws the content of a point at which the remaining positions differ.
+fn settle_one(
+    rest: &mut (impl Narrowing + ?Sized),
+    (point, shares): (Point, Contents),
+    by_host: bool,
+    turn: &mut Turn<'_>,
+) -> Result<(), ChanceError> {
+    stop_here();
+    let total = shares.iter().map(|(_, share)| share).sum();
+    let r = turn.draw(&total, &Question::Determination { point, shares: shares.clone(), by_host })?;
+    let place = share_of(&r, shares.iter().map(|(_, share)| share));
+    rest.keep(point, shares[place].0);
     Ok(())
 }
 
@@ -54,6 +119,11 @@ pub(super) fn share_of<'a>(r: &BigUint, shares: impl Iterator<Item = &'a BigUint
         end <= *r
     });
     before.count()
+}
+
+/// Whether more than one of the contents occurs.
+pub(super) fn differs(contents: &Contents) -> bool {
+    contents.iter().filter(|(_, share)| *share != BigUint::ZERO).count() > 1
 }
 
 /// The index of a content in [`CONTENTS`].

@@ -110,7 +110,7 @@ impl Game for Simultaneous {
             }
             Step::Annulled => return Err(Refusal::NotAllowed.into()),
         };
-        Ok(Played { action, last, host_limit: false })
+        Ok(Played { action, last, host_limit: None })
     }
 
     fn heap_bytes(&self) -> usize {

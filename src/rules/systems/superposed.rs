@@ -7,6 +7,7 @@
 
 mod alternatives;
 mod belief;
+mod bound;
 mod determine;
 mod diagram;
 #[cfg(any(test, feature = "list"))]

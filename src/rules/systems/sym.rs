@@ -13,6 +13,7 @@ mod orders;
 
 use std::sync::Arc;
 
+use self::branch::Moves;
 use self::branches::Branches;
 pub use self::orders::Orders;
 use super::check_points;
@@ -26,6 +27,7 @@ use crate::event::{Action, Choice};
 use crate::explore::Explore;
 use crate::game::{Game, PlayError, Played, Refusal, Status, Turn, WorkBound};
 use crate::heap::{Heap, heap_of};
+use crate::host_limit::HostLimit;
 use crate::outlook::Outlook;
 use crate::point::Point;
 use crate::preview::Preview;
@@ -58,7 +60,7 @@ struct Worked {
     branches: Branches,
     /// `Some` only if the pair is allowed.
     determined: Option<Determined>,
-    host_limit: bool,
+    host_limit: Option<HostLimit>,
 }
 
 impl Sym {
@@ -96,9 +98,6 @@ impl Sym {
 
     /// Plays the pair of moves, or annuls both commitments if the pair is allowed in no position.
     fn complete(&mut self, choices: ByColor<Choice>, turn: &mut Turn<'_>) -> Result<Played, PlayError> {
-        if self.exceeds(turn.bound) && turn.bound == WorkBound::Recorded(false) {
-            return Err(PlayError::TooLarge);
-        }
         let Worked { branches, determined, host_limit } = self.work_out(choices, turn)?;
         self.commitments.clear();
         if branches.is_empty() {
@@ -120,33 +119,50 @@ impl Sym {
 
     /// Computes the turn, with a determination by the host's bound before it and one by the game's limit
     /// after it.
-    fn work_out(&self, choices: ByColor<Choice>, turn: &mut Turn<'_>) -> Result<Worked, ChanceError> {
+    fn work_out(&self, choices: ByColor<Choice>, turn: &mut Turn<'_>) -> Result<Worked, PlayError> {
         let moves = choices.map(|choice| choice.point().map(|point| self.grid.spot(point)));
-        let mut host_limit = false;
-        let mut branches = if self.exceeds(turn.bound) {
-            let surviving = self.branches.surviving(&moves);
-            host_limit = !surviving.is_empty();
-            // If no position survives, nothing can be drawn.
-            if host_limit { surviving.determine(turn)?.after(&moves) } else { surviving }
-        } else {
-            self.branches.after(&moves)
-        };
-        let mut determined =
-            host_limit.then(|| Determined { from: self.shares.total.clone(), cause: Cause::HostLimit });
+        let (eased, host_limit) = self.eased(&moves, turn)?.unzip();
+        let mut branches = eased.as_ref().unwrap_or(&self.branches).after(&moves);
+        let mut determined = eased.as_ref().zip(host_limit.as_ref()).map(|(left, by)| Determined {
+            from: self.shares.total.clone(),
+            left: left.len().into(),
+            cause: Cause::HostLimit,
+            points: by.points().to_vec(),
+        });
         if let Limit::Realities(most) = self.limit
             && branches.len() as u64 > most.get()
         {
-            determined = Some(Determined { from: branches.len().into(), cause: Cause::Limit });
-            branches = branches.determine(turn)?;
+            determined = Some(Determined::whole(branches.len().into(), Cause::Limit));
+            branches = branches.determine(false, turn)?;
         }
         Ok(Worked { branches, determined, host_limit })
     }
 
-    /// Whether the host's bound has one position drawn before this turn.
-    fn exceeds(&self, bound: WorkBound) -> bool {
-        // A position can have two outcomes.
-        let steps = 2 * STEPS * self.branches.len() as u64;
-        self.branches.len() > 1 && Work::within(bound).take(steps).is_err()
+    /// The positions that the host's bound leaves before this turn, and what it determines; `None` if it does
+    /// not act. Only positions in which the pair is allowed are drawn from; if there are none, it does not
+    /// act.
+    fn eased(&self, moves: &Moves, turn: &mut Turn<'_>) -> Result<Option<(Branches, HostLimit)>, PlayError> {
+        let fits = |bound: &WorkBound, positions: usize| {
+            // A position can have two outcomes.
+            Work::within(bound).take(2 * STEPS * positions as u64).is_ok()
+        };
+        let bound = turn.bound.clone();
+        match &bound {
+            WorkBound::Recorded(Some(by)) => {
+                let surviving = self.branches.surviving(moves);
+                if surviving.is_empty() || self.branches.len() == 1 {
+                    return Err(ChanceError::RecordDiffers.into());
+                }
+                Ok(Some((surviving.eased_by_record(by, turn)?, by.clone())))
+            }
+            _ if fits(&bound, self.branches.len()) => Ok(None),
+            WorkBound::Recorded(None) if self.branches.len() > 1 => Err(PlayError::TooLarge),
+            _ => {
+                let surviving = self.branches.surviving(moves);
+                let (left, points) = surviving.eased(|positions| fits(&bound, positions), turn)?;
+                Ok((!points.is_empty()).then_some((left, HostLimit::Points(points))))
+            }
+        }
     }
 
     /// The stones that were certainly captured: they were in every position or were placed in this turn,
@@ -163,7 +179,7 @@ impl Sym {
 
 /// The announcement that both commit again, which reveals nothing else.
 fn annulled(choices: Option<ByColor<Choice>>) -> Played {
-    Played { action: Action::Annul { choices }, last: None, host_limit: false }
+    Played { action: Action::Annul { choices }, last: None, host_limit: None }
 }
 
 /// The result: a player wins by winning every position by area, without komi. Anything else is a tie.
@@ -190,7 +206,7 @@ impl Game for Sym {
         match step {
             Step::Hold(choice) => {
                 let action = self.commitments.hold(color, choice);
-                Ok(Played { action, last: None, host_limit: false })
+                Ok(Played { action, last: None, host_limit: None })
             }
             Step::Complete(choices) => self.complete(choices, turn),
             Step::Annulled => {

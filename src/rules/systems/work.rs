@@ -30,12 +30,11 @@ impl Work {
         Self { left: steps }
     }
 
-    /// The most steps that a move may take within `bound` without a determination before it.
-    pub(super) fn within(bound: WorkBound) -> Self {
+    /// The most steps that a move may take within `bound`.
+    pub(super) fn within(bound: &WorkBound) -> Self {
         match bound {
-            WorkBound::Steps(most) => Self::of(most.min(MAX_STEPS)),
-            WorkBound::Recorded(false) => Self::of(RECORDED_STEPS),
-            WorkBound::Recorded(true) => Self::of(0),
+            WorkBound::Steps(most) => Self::of((*most).min(MAX_STEPS)),
+            WorkBound::Recorded(_) => Self::of(RECORDED_STEPS),
         }
     }
 

@@ -57,8 +57,10 @@ fn setup(system: System) -> impl Strategy<Value = Setup> {
 }
 
 impl Script {
+    /// Half of all games have a bound of their own.
     pub(crate) fn settings(&self) -> Settings {
-        self.setup.validate().expect("a legal setup")
+        let own = (self.seed[1] < 128).then_some(self.bound);
+        self.setup.validate().expect("a legal setup").bounded(own)
     }
 
     /// The game before its first action. Half of all games have a witness.

@@ -52,7 +52,7 @@ fn steps_are_counted_and_too_many_are_never_a_determination() {
     assert_eq!(within_steps(taken - 1, || play(&mut short)), Err(TooManySteps));
     assert_eq!(short.events().len(), 3, "nothing has changed");
     assert_eq!(within_steps(taken, || play(&mut short)), Ok(((), taken)), "the same work each time");
-    assert!(!short.events().last().unwrap().host_limit);
+    assert!(short.events().last().unwrap().host_limit.is_none());
     assert_eq!(short.events(), counted.events());
 }
 

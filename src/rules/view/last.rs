@@ -224,8 +224,20 @@ pub struct Measurement {
 pub struct Determined {
     /// The number of realities or positions before it.
     pub from: BigUint,
+    /// The number after it: 1, unless only some points were determined.
+    pub left: BigUint,
     /// Its cause.
     pub cause: Cause,
+    /// The points that were determined, in the order in which they were drawn, if it was not the whole
+    /// board; else none.
+    pub points: Vec<Point>,
+}
+
+impl Determined {
+    /// Of the whole board.
+    pub fn whole(from: BigUint, cause: Cause) -> Self {
+        Self { from, left: 1u32.into(), cause, points: Vec::new() }
+    }
 }
 
 /// Why a board was determined.
@@ -233,7 +245,8 @@ pub struct Determined {
 pub enum Cause {
     /// The total exceeded `max_realities`.
     Limit,
-    /// The move would have exceeded the host's bound on work, so the position before it was determined.
+    /// The move would have exceeded the host's bound on work, so points of the position before it were
+    /// determined.
     HostLimit,
     /// Two passes in a row, at least one of them intentional.
     Passes,
@@ -243,7 +256,7 @@ pub enum Cause {
 
 heap_of!(Last { at, captured, particular; actor, kind });
 heap_of!(Measurement { any, exact });
-heap_of!(Determined { from; cause });
+heap_of!(Determined { from, left, points; cause });
 
 impl Heap for Particular {
     fn heap(&self) -> usize {

@@ -143,10 +143,13 @@ fn did(words: Words, view: &View, last: &Last, beside: Beside) -> Option<String>
 /// The determination of the board, if there was one: with the input, or by the host's bound before it.
 fn determined(words: Words, last: &Last) -> Option<String> {
     let determined = last.determined()?;
-    Some(words.text(match determined.cause {
+    let points = phrases::points(words, &determined.points, FEW_POINTS);
+    let key = match determined.cause {
+        Cause::HostLimit if !determined.points.is_empty() => "caption-determined-around",
         Cause::HostLimit => "caption-determined-before",
         Cause::Limit | Cause::Passes | Cause::End => "caption-determined",
-    }))
+    };
+    Some(words.format(key, &[("points", points.into())]))
 }
 
 /// The choices, throws and resolutions of the last input.

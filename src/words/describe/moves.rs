@@ -110,11 +110,15 @@ impl Line<'_> {
     fn determined(&self) -> Option<String> {
         let determined = self.entry.last.determined()?;
         let key = match determined.cause {
+            Cause::HostLimit if !determined.points.is_empty() => "moves-determined-around",
             Cause::HostLimit => "moves-determined-before",
             Cause::Limit | Cause::Passes | Cause::End => "moves-determined",
         };
         let from = self.figures.count(self.words, &determined.from);
-        Some(self.words.format(&self.of_shares(key), &[("from", from.into())]))
+        let points = phrases::points(self.words, &determined.points, MANY_POINTS);
+        let left = self.figures.count(self.words, &determined.left);
+        let args = [("from", from.into()), ("left", left.into()), ("points", points.into())];
+        Some(self.words.format(&self.of_shares(key), &args))
     }
 
     /// The number of realities after the move. `None` if it is 1 after a determination or unchanged, or

@@ -93,6 +93,9 @@ fn spelled_out(words: Words, settings: &Settings, with_komi: bool) -> Vec<String
         Rules::Mutation { chart: it } => lines.extend(chart(words, it, settings.size())),
         Rules::Classic | Rules::Simultaneous => {}
     }
+    lines.extend(settings.work_per_move().map(|steps| {
+        words.format("settings-work", &[("steps", figures::count(words, &steps.into()).into())])
+    }));
     lines
 }
 

@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 use qgo_render::Caption;
 use qgo_rules::{
-    Actor, BoardView, ByColor, Color, Commitment, Count, HalfPoints, Kind, Last, MadeOf, Phase, Point, Score,
-    Shares, System, ToMove, View,
+    Actor, BoardView, ByColor, Cause, Color, Commitment, Count, Determined, HalfPoints, Kind, Last, MadeOf,
+    Particular, Phase, Point, Score, Shares, System, ToMove, View,
 };
 
 /// The points named in `names`, split by spaces.
@@ -94,6 +94,23 @@ pub(crate) fn nine() -> (View, Caption) {
     let view = View { board, last, moves: 24, ..empty(9) };
     let fields = [("move", "24"), ("realities", "1,024"), ("komi", "4"), ("last", "D5 J3")];
     (view, caption(&fields, &["Measured: chance of a capture 38%. Captured J4 (25%)."]))
+}
+
+/// The same, with points that were determined before the move: a black stone, a white one, and an empty point.
+pub(crate) fn nine_eased() -> (View, Caption) {
+    let (mut view, mut caption) = nine();
+    if let Some(last) = &mut view.last {
+        let from = 4096u32.into();
+        let points = points("C3 G7 H3");
+        let determined = Determined { from, left: 1024u32.into(), cause: Cause::HostLimit, points };
+        last.particular = Particular::Superposed {
+            measurement: None,
+            determined: Some(determined),
+            before: 4096u32.into(),
+        };
+    }
+    caption.lines = vec!["Determined before the move: C3, G7 and H3.".into()];
+    (view, caption)
 }
 
 /// An early position on 19×19.

@@ -71,10 +71,10 @@ fn by_match(mut game: Match, script: &Script) -> Way {
         let action = action.clone();
         let start = ThreadTime::now();
         let event = game.act(*color, action, BOUND).expect("it was played before");
-        let (draws, host_limit) = (event.draws.clone(), event.host_limit);
+        let (draws, host_limit) = (event.draws.clone(), event.host_limit.clone());
         let view = game.view(Viewer::Public);
         way.time += start.elapsed();
-        assert!(!host_limit, "a limit on realities keeps moves far below the host's bound");
+        assert!(host_limit.is_none(), "a limit on realities keeps moves far below the host's bound");
         way.seen.push((draws, shares(view)));
     }
     way

@@ -1,8 +1,10 @@
 //! Prints the table of what the engine of `superposed` achieves, beside other representations
 //! (docs/engine.md, "measured").
 //!
-//! `cargo run --release --example engine_table -- [--quick] [--board N] [--seed N] [--growth FILE.svg]`
+//! `cargo run --release --example engine_table -- [--quick] [--board N] [--seed N] [--growth FILE.svg]
+//! [--crowded] [--worst]`
 
+mod crowded;
 mod enumerator;
 mod games;
 mod growth;
@@ -13,6 +15,7 @@ mod plain;
 mod published;
 mod report;
 mod whole;
+mod worst;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -20,7 +23,8 @@ use std::time::Instant;
 
 use crate::games::Variant;
 
-const USAGE: &str = "engine_table [--quick] [--board 9|13|19] [--seed N] [--growth FILE.svg]";
+const USAGE: &str =
+    "engine_table [--quick] [--board 9|13|19] [--seed N] [--growth FILE.svg] [--crowded] [--worst]";
 
 /// The options on the command line.
 struct Options {
@@ -30,13 +34,20 @@ struct Options {
     /// The seed of the whole run.
     seed: u64,
     growth: Option<PathBuf>,
+    /// Measure only games that crowd the board.
+    crowded: bool,
+    /// Search for the most work of a move.
+    worst: bool,
 }
 
 impl Options {
     fn parse(mut words: impl Iterator<Item = String>) -> Option<Self> {
-        let mut options = Self { quick: false, board: None, seed: 1, growth: None };
+        let mut options =
+            Self { quick: false, board: None, seed: 1, growth: None, crowded: false, worst: false };
         while let Some(word) = words.next() {
             match word.as_str() {
+                "--crowded" => options.crowded = true,
+                "--worst" => options.worst = true,
                 "--quick" => options.quick = true,
                 "--board" => options.board = Some(words.next()?.parse().ok()?),
                 "--seed" => options.seed = words.next()?.parse().ok()?,
@@ -61,7 +72,16 @@ fn main() -> ExitCode {
     );
     let plan: Vec<(Variant, u64)> =
         variants(&options).into_iter().map(|variant| (variant, games(&options, variant))).collect();
+    if options.crowded {
+        report::goals(&crowded::run(&plan, options.seed));
+        return ExitCode::SUCCESS;
+    }
+    if options.worst {
+        worst::run(&plan, options.seed);
+        return ExitCode::SUCCESS;
+    }
     let (series, mut goals) = whole::run(&plan, options.seed);
+    goals.extend(crowded::run(&plan, options.seed));
     goals.extend(load::run(&series));
     goals.extend(listed_goals(&options));
     report::goals(&goals);

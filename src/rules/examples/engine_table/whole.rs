@@ -51,7 +51,7 @@ impl Whole {
             view = game.view(Viewer::Public);
             let time = played + start.elapsed();
             let total = shares(view.clone()).total;
-            let host_limit = game.events().last().is_some_and(|event| event.host_limit);
+            let host_limit = game.events().last().is_some_and(|event| event.host_limit.is_some());
             moves.push(Moved { time, total, told: game.bytes(), bytes, host_limit });
         }
         Self { moves, seeds, events: game.events().to_vec() }

@@ -73,7 +73,7 @@ fn time_runs_out_in_every_phase_of_every_system() {
             for color in Color::ALL {
                 let mut game = before.clone();
                 let event = act(&mut game, color, Action::TimeUp);
-                assert_eq!((event.color, event.draws, event.host_limit), (color, vec![], false));
+                assert_eq!((event.color, event.draws, event.host_limit), (color, vec![], None));
                 check_over(&game, &before, Outcome::Time(!color));
                 let (listed, last) = (game.moves(Viewer::Public), game.view(Viewer::Public).last);
                 assert_eq!(listed.len(), before.moves(Viewer::Public).len() + 1);

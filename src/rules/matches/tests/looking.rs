@@ -165,7 +165,7 @@ fn steered(game: &Match, log_length: usize, captured: &[Point]) -> Match {
     let secret = game.secret().without_seed();
     let mut again = Match::replay(game.settings().clone(), secret, before).unwrap();
     let mut chance = Steered { captured: Some(captured.to_vec()), ..Steered::default() };
-    again.act_by(event.color, event.action, WorkBound::Recorded(false), &mut chance).unwrap();
+    again.act_by(event.color, event.action, WorkBound::Recorded(None), &mut chance).unwrap();
     assert_eq!((chance.measured, chance.determined), (1, 0));
     again
 }

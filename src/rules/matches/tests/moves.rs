@@ -71,27 +71,28 @@ fn nobody_asks_for_an_unintentional_pass() {
 }
 
 #[test]
-fn the_hosts_bound_determines_the_position_before_the_move() {
+fn the_hosts_bound_determines_points_before_the_move() {
     let mut game = begin_match(System::Superposed, 9);
     play(&mut game, &["C3 E5", "D4 G7"]);
     let event = game.act(Color::Black, place("A1 B1"), WorkBound::Steps(1)).unwrap().clone();
-    assert!(event.host_limit);
+    assert_eq!(event.host_limit, Some(HostLimit::Points(points("C3 D4"))), "with C3 E5 is known, too");
     assert_eq!(event.draws.len(), 2, "one for C3 or E5, one for D4 or G7");
     assert_eq!(shares(&game).total, 2u32.into());
     let entry = game.moves(Viewer::Public).pop().unwrap();
     assert!(entry.host_limit);
     let determined = entry.last.determined().unwrap();
     assert_eq!((&determined.from, determined.cause), (&4u32.into(), Cause::HostLimit));
+    assert_eq!(determined.points, points("C3 D4"));
     assert_eq!(game.may_undo(), Err(Refusal::NotAllowed), "something was drawn");
     let event = game.act(Color::White, place("A2 B2"), WorkBound::Steps(1_000)).unwrap();
-    assert!(!event.host_limit, "the work is far less");
+    assert!(event.host_limit.is_none(), "the work is far less");
 }
 
 #[test]
 fn a_single_reality_fits_any_bound() {
     let mut game = begin_match(System::Superposed, 9);
     let event = game.act(Color::Black, place("C3 E5 G7"), WorkBound::Steps(0)).unwrap();
-    assert!(!event.host_limit);
+    assert!(event.host_limit.is_none());
     assert_eq!(shares(&game).total, 3u32.into());
 }
 

@@ -190,7 +190,7 @@ fn what_was_attempted_shows_in_no_preview() {
             let last = game.events().last().unwrap();
             if let Action::UnintentionalPass { at: Some(at) } = &last.action
                 && last.draws.is_empty()
-                && !last.host_limit
+                && last.host_limit.is_none()
                 && let Some(other) = attempted_otherwise(&before, last.color, at)
             {
                 assert_same_previews(game, &other);
@@ -209,7 +209,8 @@ fn attempted_otherwise(before: &Match, color: Color, at: &[Point]) -> Option<Mat
         .filter_map(|at| {
             let mut game = before.clone();
             let event = game.act(color, Action::Place { at }, BOUND).ok()?;
-            let is_hidden = matches!(event.action, Action::UnintentionalPass { .. }) && !event.host_limit;
+            let is_hidden =
+                matches!(event.action, Action::UnintentionalPass { .. }) && event.host_limit.is_none();
             (is_hidden && event.draws.is_empty()).then_some(game)
         })
         .find(|other| before.view(Viewer::Public).board == other.view(Viewer::Public).board)

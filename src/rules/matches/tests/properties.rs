@@ -57,7 +57,12 @@ fn any_draw() -> impl Strategy<Value = Draw> {
 fn any_event(size: u8) -> impl Strategy<Value = Event> {
     let color = prop::sample::select(Color::ALL.to_vec());
     let action = prop_oneof![2 => any_action(size), 1 => any_secret_action(size)];
-    (color, action, prop::collection::vec(any_draw(), 0..2), prop::bool::weighted(0.1))
+    let host_limit = prop_oneof![
+        16 => Just(None),
+        1 => Just(Some(HostLimit::Whole)),
+        1 => prop::collection::vec(any_point(size), 0..3).prop_map(|at| Some(HostLimit::Points(at))),
+    ];
+    (color, action, prop::collection::vec(any_draw(), 0..2), host_limit)
         .prop_map(|(color, action, draws, host_limit)| Event { color, action, draws, host_limit })
 }
 

@@ -58,9 +58,14 @@ fn chance_goes_on_where_the_log_ends() {
 #[test]
 fn every_tampered_event_is_found() {
     type Tamper = fn(&mut Event);
-    let tampers: [Tamper; 4] = [
+    let tampers: [Tamper; 6] = [
         |event| event.color = !event.color,
-        |event| event.host_limit = !event.host_limit,
+        |event| event.host_limit = event.host_limit.is_none().then_some(HostLimit::Whole),
+        |event| event.host_limit = Some(HostLimit::Points(Vec::new())),
+        |event| {
+            let drawn = event.host_limit.iter().flat_map(|limit| limit.points()).copied();
+            event.host_limit = Some(HostLimit::Points(drawn.chain(points("E5")).collect()));
+        },
         |event| event.draws.push(Draw { n: 2u32.into(), r: 0u32.into() }),
         |event| {
             if let Some(draw) = event.draws.first_mut() {
@@ -77,7 +82,7 @@ fn every_tampered_event_is_found() {
         // Either player may resign, so a resignation by the other one is not a fault.
         if events[index].action == Action::Resign
             && events[index].draws.is_empty()
-            && !events[index].host_limit
+            && events[index].host_limit.is_none()
         {
             continue;
         }
@@ -91,7 +96,7 @@ fn every_tampered_event_is_found() {
 #[test]
 fn a_placement_and_a_hidden_pass_are_told_apart() {
     let settings = settings(System::Superposed, 9);
-    let event = |color, action| Event { color, action, draws: Vec::new(), host_limit: false };
+    let event = |color, action| Event { color, action, draws: Vec::new(), host_limit: None };
     let replay = |action| {
         let events = vec![event(Color::Black, place("C3 E5")), event(Color::White, action)];
         Match::replay(settings.clone(), Secret::known(SEED), events)
@@ -112,7 +117,7 @@ fn more_realities_than_any_host_holds_are_refused() {
         color,
         action: Action::Place { at: at.to_vec() },
         draws: Vec::new(),
-        host_limit: false,
+        host_limit: None,
     };
     let events = events.map(event).collect();
     let error = Match::replay(setup.validate().unwrap(), Secret::known(SEED), events).err().unwrap();

@@ -103,6 +103,17 @@ proptest! {
         });
     }
 
+    /// Whatever the host's bound determined is found again when its steps are counted anew.
+    #[test]
+    fn every_game_that_is_over_fits_its_seed_and_its_bound(script in script()) {
+        let mut game = script.play();
+        let _ = game.act(Color::Black, Action::Resign, WorkBound::Steps(0));
+        let record = Record::read(write(&game, &info()).as_bytes()).unwrap();
+        prop_assert_eq!(record.verify(), Ok(Verdict::Fits));
+        let start = Match::replay(game.settings().clone(), game.secret().clone(), Vec::new()).unwrap();
+        prop_assert_eq!(start.recounted(game.events().to_vec()).err(), None);
+    }
+
     /// Every changed, missing or additional draw or throw is detected, and the verdict names its move.
     #[test]
     fn what_chance_said_cannot_be_changed(

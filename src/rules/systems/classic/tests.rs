@@ -54,7 +54,7 @@ impl Move {
     fn play(&self, game: &mut Classic) {
         let action = self.at.map_or(Action::Pass, |at| Action::Place { at: vec![at] });
         let mut chance = Steered::default();
-        match game.play(self.color, &action, &mut Turn::new(&mut chance, WorkBound::Recorded(false))) {
+        match game.play(self.color, &action, &mut Turn::new(&mut chance, WorkBound::Recorded(None))) {
             Ok(played) => {
                 let last = played.last.expect("a move is seen");
                 assert_eq!(self.expect.kind, last.kind.name());
@@ -131,7 +131,7 @@ proptest! {
             }
             let action = at.map_or(Action::Pass, |at| Action::Place { at: vec![at] });
             let mut chance = Steered::default();
-            let played = game.play(color, &action, &mut Turn::new(&mut chance, WorkBound::Recorded(false)));
+            let played = game.play(color, &action, &mut Turn::new(&mut chance, WorkBound::Recorded(None)));
             prop_assert_eq!(played.is_ok(), after.is_some());
             if let Some(after) = after {
                 seen.insert(after.clone());

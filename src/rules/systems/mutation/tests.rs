@@ -60,13 +60,13 @@ fn stones(game: &Mutation) -> BTreeMap<Point, Color> {
 /// is refused.
 fn play(game: &mut Mutation, color: Color, action: &Action, throws: &[[u8; 3]]) -> Result<Last, PlayError> {
     let mut dice = Dice::new(throws);
-    let mut turn = Turn::new(&mut dice, WorkBound::Recorded(false));
+    let mut turn = Turn::new(&mut dice, WorkBound::Recorded(None));
     let played = game.play(color, action, &mut turn);
     let left = dice.0.len();
     match played {
         Ok(played) => {
             assert_eq!(played.action, *action);
-            assert!(!played.host_limit);
+            assert!(played.host_limit.is_none());
             assert_eq!(left, 0, "the throwing stopped early");
             Ok(played.last.expect("a move is seen"))
         }

@@ -15,7 +15,7 @@ use crate::view::StoneKind;
 /// The result of an action; chance decides nothing.
 fn act(game: &mut Simultaneous, color: Color, action: &Action) -> Result<Played, PlayError> {
     let mut chance = Steered::default();
-    game.play(color, action, &mut Turn::new(&mut chance, WorkBound::Recorded(false)))
+    game.play(color, action, &mut Turn::new(&mut chance, WorkBound::Recorded(None)))
 }
 
 fn commit(game: &mut Simultaneous, color: Color, at: Point) -> Result<Played, PlayError> {

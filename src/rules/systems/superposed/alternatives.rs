@@ -6,10 +6,9 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::Superposed;
-use super::determine::determine;
 use super::realities::Realities;
 use crate::color::Color;
-use crate::game::{Measured, PlayError, Turn, WorkBound};
+use crate::game::{Measured, PlayError, Turn};
 use crate::point::Point;
 use crate::systems::exploring::Source;
 use crate::systems::narrowing::Narrowing;
@@ -39,9 +38,8 @@ impl Superposed {
         at: &[Point],
         turn: &mut Turn<'_>,
     ) -> Result<Vec<Measured>, PlayError> {
-        let is_limited = turn.bound == WorkBound::Recorded(true) && !self.is_certain();
-        let determined = if is_limited { Some(determine(&*self.realities, turn)?) } else { None };
-        let before = determined.as_deref().unwrap_or(&*self.realities);
+        let eased = self.eased_by_record(turn)?;
+        let before = eased.as_ref().map_or(&*self.realities, |(left, _)| &**left);
         let mut work = Work::of(STEPS);
         let mut fork = || before.fork(color, at, &mut work);
         let Ok(first) = fork() else { return Err(PlayError::TooLarge) };
@@ -53,7 +51,7 @@ impl Superposed {
             let Ok(fork) = fork() else { break };
             let mut game = self.clone();
             let moved = self.found(color, at, fork, outcome);
-            let moved = if is_limited { self.limited(moved) } else { moved };
+            let moved = self.eased(moved, eased.as_ref().map(|(_, told)| told.clone()));
             let last = game.commit(color, moved).last;
             found.extend(last.map(|last| Measured { last, game: Box::new(game) }));
         }

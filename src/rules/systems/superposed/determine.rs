@@ -14,6 +14,6 @@ pub(super) fn determine(
     turn: &mut Turn<'_>,
 ) -> Result<Box<dyn Realities>, ChanceError> {
     let mut rest = realities.narrow();
-    settle(&mut *rest, turn)?;
-    Ok(rest.finish())
+    settle(&mut *rest, false, turn)?;
+    Ok(rest.left())
 }

@@ -4,6 +4,7 @@
 mod build;
 mod holds;
 mod natural;
+mod sift;
 mod split;
 mod weights;
 
@@ -16,6 +17,7 @@ use crate::heap::{flat_heap, heap_of};
 pub(super) use self::build::Builder;
 pub(super) use self::holds::Search;
 pub(super) use self::natural::Natural;
+pub(super) use self::sift::sifted;
 pub(super) use self::split::{Parts, split};
 pub(super) use self::weights::{Weight, Weights};
 

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 
 use self::fork::Forked;
 use self::narrow::Narrowed;
-use super::realities::{Fork, Realities, Remaining};
+use super::realities::{Fork, Realities, Remaining, TooMuch};
 use super::weight::{Weight, simplify, sum};
 use crate::board::{Bits, Board, Grid, Position, counts, words_for};
 use crate::color::{ByColor, Color};
@@ -142,8 +142,10 @@ impl<const W: usize, T: Weight> Realities for List<W, T> {
     }
 
     /// Costs one step for each child.
-    fn fork(&self, color: Color, at: &[Point], work: &mut Work) -> Result<Box<dyn Fork>, Exceeded> {
-        work.take(self.boards.len() as u64 * at.len() as u64)?;
+    fn fork(&self, color: Color, at: &[Point], work: &mut Work) -> Result<Box<dyn Fork>, TooMuch> {
+        // A list does not know what depends on what.
+        let touched = || TooMuch { touched: Point::all(self.size()).collect() };
+        work.take(self.boards.len() as u64 * at.len() as u64).map_err(|Exceeded| touched())?;
         Ok(Box::new(Forked::new(self, color, at)))
     }
 

@@ -55,7 +55,8 @@
 //!
 //! - A position is not one diagram but a product of several. A move joins the factors that it touches, and
 //!   `diagram/split.rs` takes the result apart again.
-//! - Each part has its own variable order, which moves extend (`joint.rs`). There is no reordering.
+//! - Each part has its own variable order, which moves extend (`joint.rs`). Where a diagram has doubled since,
+//!   its points are sifted (`diagram/sift.rs`).
 //! - There is no global manager. A unique table and a memo table live as long as one diagram is being
 //!   built; the finished diagram is an immutable array of nodes that belongs to its part, and positions
 //!   share whole parts by reference count.
@@ -76,7 +77,8 @@
 //! 5. *Coming apart* (`diagram/split.rs`): stones that are certain now leave the diagram, and where all
 //!    paths go through one node it is cut into two parts.
 //!
-//! A determination restricts the parts one after the other (`narrow.rs`). How realities are stored decides
+//! A determination restricts the parts one after the other; if it ends early, what is left of them is built anew
+//! (`narrow.rs`). How realities are stored decides
 //! nothing but the time it takes: draws go by points (docs/rules.md).
 //!
 //! # Ko
@@ -105,7 +107,7 @@ use self::fork::Forked;
 use self::narrow::Narrowed;
 use self::part::Part;
 use super::diagram::{BLACK, Contents, Diagram, EMPTY, Search, WHITE};
-use super::realities::{Fork, Realities, Remaining};
+use super::realities::{Fork, Realities, Remaining, TooMuch};
 use crate::board::{Bits, Board, Grid, Position, WORDS};
 use crate::color::{ByColor, Color};
 use crate::heap::Heap;
@@ -169,6 +171,15 @@ impl Product {
     fn certain(&self) -> Board<WORDS> {
         let [black, white, empty] = self.can;
         Board { stones: ByColor { black: black.without(white | empty), white: white.without(black | empty) } }
+    }
+
+    /// All points of the parts to which some of these points belong.
+    fn with_all_of(&self, points: Points) -> Vec<Point> {
+        let mut places: Vec<usize> = points.iter().filter_map(|point| self.place_of(point)).collect();
+        places.sort_unstable();
+        places.dedup();
+        let points = places.into_iter().flat_map(|place| self.parts[place].points());
+        self.grid.list(points.map(|point| usize::from(*point)).collect())
     }
 
     /// Whether some reality has, at each of these points, one of these contents. This must be known to
@@ -245,7 +256,7 @@ impl Realities for Product {
         self.shares_with(self.parts.iter().map(|part| (part.points(), part.diagram(), part.shares())))
     }
 
-    fn fork(&self, color: Color, at: &[Point], work: &mut Work) -> Result<Box<dyn Fork>, Exceeded> {
+    fn fork(&self, color: Color, at: &[Point], work: &mut Work) -> Result<Box<dyn Fork>, TooMuch> {
         Ok(Box::new(Forked::new(self, color, at, work)?))
     }
 

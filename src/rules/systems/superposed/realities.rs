@@ -10,7 +10,7 @@ use crate::color::{ByColor, Color};
 use crate::heap::Heap;
 use crate::point::Point;
 use crate::systems::narrowing::{Narrowing, share_of};
-use crate::systems::work::{Exceeded, Work};
+use crate::systems::work::Work;
 use crate::view::Shares;
 
 /// A multiset of realities: not empty, equal ones merged, multiplicities without a common divisor.
@@ -32,9 +32,9 @@ pub(super) trait Realities: Heap + Send + Sync {
     /// the board, at most three. While there may be a ko, `color` must be the player who may not retake.
     ///
     /// # Errors
-    /// If this together with any later [`Fork::choose`] is more than `work`. So no draw decides whether
-    /// the host's bound acts.
-    fn fork(&self, color: Color, at: &[Point], work: &mut Work) -> Result<Box<dyn Fork>, Exceeded>;
+    /// If this together with any later [`Fork::choose`] is more than `work`. So no draw of a measurement
+    /// decides whether the host's bound acts.
+    fn fork(&self, color: Color, at: &[Point], work: &mut Work) -> Result<Box<dyn Fork>, TooMuch>;
 
     /// The realities with their ko bans lifted; `None` if there was no ko.
     fn without_ko(&self) -> Option<Box<dyn Realities>>;
@@ -80,8 +80,16 @@ pub(super) struct Reasons {
     pub(super) suicide: bool,
 }
 
-/// Realities that are being narrowed down to one.
+/// A move is more work than it may be.
+#[derive(Debug)]
+pub(super) struct TooMuch {
+    /// The points, sorted, that depend on some point that the move touches: that it puts, captures or has to
+    /// look at, as far as the work went.
+    pub(super) touched: Vec<Point>,
+}
+
+/// Realities that are being narrowed down.
 pub(super) trait Remaining: Narrowing {
-    /// The one reality that remains, with multiplicity 1. To be called when no point differs any more.
-    fn finish(self: Box<Self>) -> Box<dyn Realities>;
+    /// Those that remain, with their multiplicities simplified.
+    fn left(&self) -> Box<dyn Realities>;
 }

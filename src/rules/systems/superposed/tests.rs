@@ -29,7 +29,7 @@ fn place(at: &str) -> Action {
 
 /// Plays for the player to move, with the given results of chance.
 fn play(game: &mut Superposed, action: &Action, mut chance: Steered) -> Played {
-    let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
+    let mut turn = Turn::new(&mut chance, WorkBound::Recorded(None));
     let color = game.to_move;
     game.play(color, action, &mut turn).unwrap_or_else(|e| panic!("{action:?}: {e}"))
 }

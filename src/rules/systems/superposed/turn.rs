@@ -3,17 +3,17 @@
 use num_bigint::BigUint;
 use num_rational::Ratio;
 
+use super::bound::Told;
 use super::determine::determine;
 use super::realities::{Fork, Realities};
 use super::{LAST_PASS, Passes, Superposed};
 use crate::chance::{ChanceError, Question};
 use crate::color::Color;
 use crate::event::Action;
-use crate::game::{PlayError, Played, Turn, WorkBound};
+use crate::game::{PlayError, Played, Turn};
 use crate::point::Point;
 use crate::settings::Limit;
 use crate::systems::narrowing::share_of;
-use crate::systems::work::Work;
 use crate::view::{Actor, Cause, Determined, Kind, Last, Measurement, Particular};
 
 /// A move that has been computed but not yet made.
@@ -35,43 +35,34 @@ impl Superposed {
     ) -> Result<Moved, PlayError> {
         match action {
             Action::Place { at } => self.place(color, at, turn),
+            Action::Pass => Ok(self.pass(color, action.clone(), None, turn)?),
             // In a record, the points of a move that the host's bound affected may be hidden.
-            _ if *action != Action::Pass && turn.bound == WorkBound::Recorded(true) && !self.is_certain() => {
-                let determined = determine(&*self.realities, turn)?;
-                Ok(self.limited(self.pass(color, action.clone(), Some(determined), turn)?))
+            _ => {
+                let (left, told) = self.eased_by_record(turn)?.unzip();
+                Ok(self.eased(self.pass(color, action.clone(), left, turn)?, told))
             }
-            _ => Ok(self.pass(color, action.clone(), None, turn)?),
         }
     }
 
-    /// Rules 2–6. If the move would exceed the host's bound, it is played on one reality, drawn before
-    /// it.
+    /// Rules 2–6, after what the host's bound has determined.
     fn place(&self, color: Color, at: &[Point], turn: &mut Turn<'_>) -> Result<Moved, PlayError> {
-        let mut work = if self.is_certain() { Work::unbounded() } else { Work::within(turn.bound) };
-        if let Ok(fork) = self.realities.fork(color, at, &mut work) {
-            return Ok(self.place_fork(color, at, fork, None, turn)?);
-        }
-        if turn.bound == WorkBound::Recorded(false) {
-            return Err(PlayError::TooLarge);
-        }
-        let determined = determine(&*self.realities, turn)?;
-        let Ok(fork) = determined.fork(color, at, &mut Work::unbounded()) else {
-            return Err(PlayError::TooLarge);
-        };
-        Ok(self.limited(self.place_fork(color, at, fork, Some(determined), turn)?))
+        let (fork, eased) = self.fork_within_bound(color, at, turn)?;
+        let (left, told) = eased.unzip();
+        Ok(self.eased(self.place_fork(color, at, fork, left, turn)?, told))
     }
 
-    /// The move, marked as affected by the host's bound.
-    pub(super) fn limited(&self, mut moved: Moved) -> Moved {
-        moved.played.host_limit = true;
-        let from = self.realities.total().clone();
+    /// The move, marked with what the host's bound determined before it.
+    pub(super) fn eased(&self, mut moved: Moved, told: Option<Told>) -> Moved {
+        let Some(Told { by, left }) = told else { return moved };
+        let (from, points) = (self.realities.total().clone(), by.points().to_vec());
+        moved.played.host_limit = Some(by);
         if let Some(determined) = announced_of(&mut moved) {
-            determined.get_or_insert(Determined { from, cause: Cause::HostLimit });
+            determined.get_or_insert(Determined { from, left, cause: Cause::HostLimit, points });
         }
         moved
     }
 
-    /// The fork of `determined` or, if there is none, of the state's realities.
+    /// The fork of what the host's bound left or, if it did not act, of the state's realities.
     fn place_fork(
         &self,
         color: Color,
@@ -101,7 +92,7 @@ impl Superposed {
             && let Limit::Realities(most) = self.limit
             && *realities.total() > BigUint::from(most.get())
         {
-            let announced = Determined { from: realities.total().clone(), cause: Cause::Limit };
+            let announced = Determined::whole(realities.total().clone(), Cause::Limit);
             moved.realities = Some(determine(&**realities, turn)?);
             if let Some(determined) = announced_of(&mut moved) {
                 *determined = Some(announced);
@@ -120,13 +111,13 @@ impl Superposed {
             ..Last::new(Actor::One(color), Kind::Play, at.to_vec()).capturing(!color, captured)
         };
         let action = Action::Place { at: at.to_vec() };
-        let played = Played { action, last: Some(last), host_limit: false };
+        let played = Played { action, last: Some(last), host_limit: None };
         let realities = Some(fork.choose(outcome));
         Moved { played, realities, passes: Passes::default(), ended: false }
     }
 
     /// Computes a pass of either kind: clears the ko, determines, and may end the game. It starts from
-    /// `determined` instead of the state's realities if the host's bound determined them.
+    /// `determined` instead of the state's realities if the host's bound acted.
     fn pass(
         &self,
         color: Color,
@@ -148,7 +139,7 @@ impl Superposed {
         let mut realities = cleared.or(determined);
         let present = realities.as_deref().unwrap_or(&*self.realities);
         let from = present.total().clone();
-        let announced = cause.filter(|_| from != 1u32.into()).map(|cause| Determined { from, cause });
+        let announced = cause.filter(|_| from != 1u32.into()).map(|cause| Determined::whole(from, cause));
         if announced.is_some() {
             realities = Some(determine(present, turn)?);
         }
@@ -160,7 +151,7 @@ impl Superposed {
         let before = self.realities.total().clone();
         let particular = Particular::Superposed { measurement: None, determined: announced, before };
         let last = Last { particular, ..Last::new(Actor::One(color), kind, at) };
-        Ok(Moved { played: Played { action, last: Some(last), host_limit: false }, realities, passes, ended })
+        Ok(Moved { played: Played { action, last: Some(last), host_limit: None }, realities, passes, ended })
     }
 
     /// Makes the move.

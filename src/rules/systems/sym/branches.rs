@@ -12,9 +12,12 @@ use crate::chance::{ChanceError, Question};
 use crate::color::{ByColor, Color};
 use crate::game::Turn;
 use crate::heap::heap_of;
+use crate::host_limit::HostLimit;
 use crate::point::Point;
 use crate::systems::exploring::Source;
-use crate::systems::narrowing::{CONTENTS, Contents, Narrowing, differing, place_of, settle};
+use crate::systems::narrowing::{
+    CONTENTS, Contents, Narrowing, differing, differs, place_of, settle, settle_recorded, settle_some,
+};
 use crate::view::Shares;
 
 /// Distinct positions, in no meaningful order.
@@ -86,18 +89,52 @@ impl Branches {
     }
 
     /// Draws one position uniformly; there must be at least one. First its stones are drawn, point by
-    /// point, then its ban: no ban, then by banned point, Black's before White's.
+    /// point, then its ban: no ban, then by banned point, Black's before White's. `by_host`: whether the
+    /// host's bound has it drawn.
     ///
     /// # Errors
     /// If a draw cannot be made.
-    pub(super) fn determine(&self, turn: &mut Turn<'_>) -> Result<Self, ChanceError> {
+    pub(super) fn determine(&self, by_host: bool, turn: &mut Turn<'_>) -> Result<Self, ChanceError> {
         let mut rest = self.remaining();
-        settle(&mut rest, turn)?;
+        settle(&mut rest, by_host, turn)?;
         let mut list = rest.list;
         list.sort_unstable_by_key(|branch| branch.ban);
         let r = turn.draw(&list.len().into(), &Question::Ban)?;
         let drawn = list[usize::try_from(r).expect("a draw is below the number of positions")];
         Ok(Self { grid: self.grid, list: vec![drawn] })
+    }
+
+    /// The positions with the drawn contents of 1, 2, 4, … further points, until `fits` holds of their number
+    /// or all have the same stones; and these points.
+    ///
+    /// # Errors
+    /// If a draw cannot be made.
+    pub(super) fn eased(
+        &self,
+        fits: impl Fn(usize) -> bool,
+        turn: &mut Turn<'_>,
+    ) -> Result<(Self, Vec<Point>), ChanceError> {
+        let mut rest = self.remaining();
+        let (mut points, mut next) = (Vec::new(), 1);
+        while !fits(rest.list.len())
+            && settle_some(&mut rest, Point::all(self.grid.size()), next, &mut points, turn)?
+        {
+            next *= 2;
+        }
+        Ok((Self { grid: self.grid, list: rest.list }, points))
+    }
+
+    /// The positions that are left after what a record says that the host's bound determined.
+    ///
+    /// # Errors
+    /// If a draw cannot be made, or if the record is not possible.
+    pub(super) fn eased_by_record(&self, by: &HostLimit, turn: &mut Turn<'_>) -> Result<Self, ChanceError> {
+        if *by == HostLimit::Whole {
+            return self.determine(true, turn);
+        }
+        let mut rest = self.remaining();
+        settle_recorded(&mut rest, by, turn)?;
+        Ok(Self { grid: self.grid, list: rest.list })
     }
 
     fn remaining(&self) -> Remaining<'_> {
@@ -198,17 +235,20 @@ impl Narrowing for Remaining<'_> {
     fn next(&mut self) -> Option<(Point, Contents)> {
         while let Some(point) = self.differing.lowest() {
             self.differing = self.differing.without(point);
-            let index = point.iter().next()?;
-            let mut counts = [0u64; 3];
-            for branch in &self.list {
-                counts[place_of(&branch.board, index)] += 1;
-            }
-            if counts.iter().filter(|count| **count > 0).count() > 1 {
-                let shares = std::array::from_fn(|place| (CONTENTS[place], counts[place].into()));
-                return Some((self.grid.point(index), shares));
+            let point = self.grid.point(point.iter().next()?);
+            if let Some(contents) = self.contents(point) {
+                return Some((point, contents));
             }
         }
         None
+    }
+
+    fn contents(&self, point: Point) -> Option<Contents> {
+        let mut counts = [0u64; 3];
+        for branch in &self.list {
+            counts[place_of(&branch.board, self.grid.index(point))] += 1;
+        }
+        Some(std::array::from_fn(|place| (CONTENTS[place], counts[place].into()))).filter(differs)
     }
 
     fn keep(&mut self, point: Point, content: Option<Color>) {

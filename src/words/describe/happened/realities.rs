@@ -13,7 +13,8 @@ use crate::words::{Arg, Words};
 
 /// A turn of `superposed`.
 pub(super) fn measured(words: Words, last: &Last, names: &ByColor<String>, most: usize) -> Vec<Said> {
-    let determined = last.determined().map(|determined| determination(words, System::Superposed, determined));
+    let told = |determined| determination(words, System::Superposed, determined, most);
+    let determined = last.determined().map(told);
     let input = input(words, last, names, most);
     let measured = (last.kind == Kind::Play).then(|| match last.measurement() {
         Some(measurement) => measurement_told(words, last, measurement, most),
@@ -30,7 +31,7 @@ pub(super) fn measured(words: Words, last: &Last, names: &ByColor<String>, most:
 
 /// A turn of `sym`.
 pub(super) fn both(words: Words, last: &Last, names: &ByColor<String>, most: usize) -> Vec<Said> {
-    let determined = last.determined().map(|determined| determination(words, System::Sym, determined));
+    let determined = last.determined().map(|determined| determination(words, System::Sym, determined, most));
     let captured = last.captured_points();
     let captured = (!captured.is_empty())
         .then(|| words.format("captured-everywhere", &listed(words, "captured", &captured, most)));
@@ -85,14 +86,22 @@ fn measurement_told(words: Words, last: &Last, measurement: &Measurement, most: 
     words.format(if captured.is_empty() { "measured-none" } else { "measured-capture" }, &args)
 }
 
-fn determination(words: Words, system: System, determined: &Determined) -> String {
+fn determination(words: Words, system: System, determined: &Determined, most: usize) -> String {
     let key = match determined.cause {
+        Cause::HostLimit if !determined.points.is_empty() => &of_shares(system, "determined-around"),
         Cause::Limit => &of_shares(system, "determined-limit"),
         Cause::HostLimit => &of_shares(system, "determined-host-limit"),
         Cause::Passes => "determined-passes",
         Cause::End => "determined-end",
     };
-    words.format(key, &[("from", count(words, &determined.from).into())])
+    let around = determined.points.first().map(ToString::to_string).unwrap_or_default();
+    let args = [
+        ("from", count(words, &determined.from).into()),
+        ("point", around.into()),
+        ("points", phrases::points(words, &determined.points, most).into()),
+        ("count", Arg::Number(determined.points.len() as i64)),
+    ];
+    words.format(key, &args)
 }
 
 /// How the total changed. `None` if something else has said it, or if it is 1 and was 1 before.

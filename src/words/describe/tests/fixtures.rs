@@ -102,8 +102,20 @@ pub(super) fn determined(kind: Kind, from: u32, cause: Cause) -> View {
     view.board = shares(1, &[("C7", 1)], &[("G3", 1)]);
     if let Some(last) = &mut view.last {
         last.at = if kind == Kind::Play { points("C3 E4") } else { Vec::new() };
-        let determined = Some(Determined { from: from.into(), cause });
+        let determined = Some(Determined::whole(from.into(), cause));
         last.particular = Particular::Superposed { measurement: None, determined, before: 40u32.into() };
+    }
+    view
+}
+
+/// The board after a move before which the host's bound determined these points.
+pub(super) fn eased(kind: Kind, around: &str) -> View {
+    let mut view = determined(kind, 40, Cause::HostLimit);
+    view.board = shares(5, &[("C7", 5), ("E4", 2)], &[("G3", 5)]);
+    if let Some(Last { particular: Particular::Superposed { determined: Some(determined), .. }, .. }) =
+        &mut view.last
+    {
+        (determined.left, determined.points) = (8u32.into(), points(around));
     }
     view
 }

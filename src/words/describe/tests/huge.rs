@@ -107,7 +107,7 @@ fn the_columns_of_a_text_board_hold_whatever_the_total() {
 fn entries(total: &BigUint) -> Vec<MoveEntry> {
     let measured = huge(total.clone()).last.unwrap();
     let mut settled = Last::new(qgo_rules::Actor::One(Color::Black), Kind::Pass, Vec::new());
-    let determined = Some(Determined { from: total.clone(), cause: Cause::Passes });
+    let determined = Some(Determined::whole(total.clone(), Cause::Passes));
     settled.particular = Particular::Superposed { measurement: None, determined, before: total.clone() };
     let entry = |(last, number)| MoveEntry { number, last, host_limit: false, log_length: 0 };
     [measured, settled].into_iter().zip(119..).map(entry).collect()

@@ -120,6 +120,24 @@ fn a_board_that_is_determined_by_a_limit_says_why() {
              Es gibt jetzt 1 Realität (vorher 40).",
         ],
     );
+    check_happened(
+        &eased(Kind::Play, "D4 E5 F4"),
+        [
+            "The fight around D4 was too large: D4, E5 and F4 were determined first. \
+             Anna (Black) played C3 and E4. No measurement: no capture was possible. \
+             There are now 5 realities (40 before).",
+            "Der Kampf um D4 war zu groß: D4, E5 und F4 wurden vorher determiniert. \
+             Anna (Schwarz) hat C3 und E4 gespielt. Keine Messung: Es war kein Fang möglich. \
+             Es gibt jetzt 5 Realitäten (vorher 40).",
+        ],
+    );
+    check_caption_lines(
+        &eased(Kind::UnintentionalPass, "D4"),
+        [
+            "Black passed unintentionally: the move could not be played. Determined before the move: D4.",
+            "Schwarz hat unabsichtlich gepasst: Der Zug war nicht möglich. Vor dem Zug determiniert: D4.",
+        ],
+    );
     check_caption_lines(
         &determined(Kind::UnintentionalPass, 40, Cause::HostLimit),
         [

@@ -21,7 +21,7 @@ fn positions(total: u32, black: &str, white: &str) -> View {
 fn drawn() -> View {
     let mut drawn = positions(1, "B2", "A2");
     if let Some(Last { particular: Particular::Sym { determined, .. }, .. }) = &mut drawn.last {
-        *determined = Some(Determined { from: 4100u32.into(), cause: Cause::Limit });
+        *determined = Some(Determined::whole(4100u32.into(), Cause::Limit));
     }
     drawn
 }

@@ -60,6 +60,11 @@ not-measured = Keine Messung: Es war kein Fang möglich.
 
 determined-limit = Das ergab { $from } Realitäten, mehr als in dieser Partie erlaubt sind; deshalb wurde das Brett determiniert: Eine davon wurde ausgelost, nur sie ist übrig.
 determined-host-limit = Der Zug hätte mehr Rechenarbeit gekostet, als QGo hier auf sich nimmt; deshalb wurde das Brett davor determiniert: Eine von { $from } Realitäten wurde ausgelost, und nur in ihr wurde der Zug versucht.
+determined-around =
+    Der Kampf um { $point } war zu groß: { $points } { $count ->
+        [one] wurde
+       *[other] wurden
+    } vorher determiniert.
 determined-passes = Zweimal Passen nacheinander determiniert das Brett: Eine von { $from } Realitäten wurde ausgelost, nur sie ist übrig.
 determined-end = Fünfmal Passen nacheinander beendet die Partie. Das Brett wurde determiniert: Eine von { $from } Realitäten wurde ausgelost, und sie wird ausgezählt.
 
@@ -200,6 +205,7 @@ caption-unintentional-pass = { $color } hat unabsichtlich gepasst: Der Zug war n
 caption-claim = { $color } hat mehr als die Hälfte des Bretts beansprucht.
 caption-determined = Das Brett wurde determiniert.
 caption-determined-before = Das Brett wurde vor dem Zug determiniert.
+caption-determined-around = Vor dem Zug determiniert: { $points }.
 
 ## Bildbeschreibung
 
@@ -255,6 +261,7 @@ moves-total =
        *[other] { $total } Realitäten
     }
 moves-determined = Brett determiniert, aus { $from } Realitäten
+moves-determined-around = { $points } vor dem Zug determiniert: { $from } Realitäten, dann { $left }
 moves-determined-before = Brett vor dem Zug determiniert, aus { $from } Realitäten
 
 ## Einstellungen
@@ -272,6 +279,7 @@ settings-no-handicap = **Vorgabe:** keine, Schwarz beginnt
 settings-handicap = **Vorgabe:** { $count } schwarze Steine auf { $points }; Weiß beginnt
 settings-no-limit = **Realitäten:** keine Grenze
 settings-limit = **Realitäten:** höchstens { $limit }; bei mehr wird das Brett determiniert
+settings-work = **Arbeit:** { $steps } Schritte für einen Zug (die Schranke des Betreibers); braucht er mehr, werden vorher so wenige Punkte wie nötig determiniert
 
 ## Einstellungen in Kürze, für eine Liste in einer Zeile
 

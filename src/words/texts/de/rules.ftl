@@ -35,7 +35,7 @@ rules-superposed-rulings = **Quantum Go** – unsere Festlegungen und ehrlicher 
     - Unsere Festlegung: Ein unabsichtliches Passen ist kein gespielter Zug. Du darfst dieselben Punkte später wieder versuchen; die Zugliste zeigt sie anderen nicht.
     - Unsere Festlegung: Gleiche Realitäten werden immer zusammengefasst und ihre Zahlen gekürzt. Die Gesamtzahl kann sinken, die Anteile bleiben.
     - Unsere Festlegung: Eine ausgemachte Grenze wird nach Messung und Zusammenfassen geprüft.
-    - Unsere Festlegung: Wo QGo läuft, werden für einen Zug nur so viele Rechenschritte gemacht, wie der Betreiber zulässt; gezählt werden sie überall gleich. Bräuchte ein Zug mehr, wird vorher das Brett determiniert. Das wird gesagt und steht in der Aufzeichnung.
+    - Unsere Festlegung: Wo QGo läuft, werden für einen Zug nur so viele Rechenschritte gemacht, wie der Betreiber zulässt; die erste Nachricht sagt, wie viele, und gezählt werden sie überall gleich. Bräuchte ein Zug mehr, werden vorher Punkte des Kampfes, den er berührt, determiniert, so wenige wie nötig. Das wird gesagt, steht in der Aufzeichnung, und `/{ command-verify.name }` prüft es.
     - Unsere Festlegung: Zweimal Passen bei nur einer Realität ändert nichts und wird nicht angekündigt.
     - Unsere Festlegung: Komi ist gerade (…, 2, 4, 6, …). Gleichstand ist Jigo.
     - Unsere Festlegung: Vorgabesteine liegen als gewöhnliche einzelne Steine in der ersten Realität; dann beginnt Weiß.
@@ -161,7 +161,7 @@ rules-sym-moves = **Sym(Go) von Yasha Savelyev** – die Regeln in Kürze
     {""}**Die Bilder.** Schwarz fängt B1 mit B2, während Weiß A1 mit A2 fängt. Wer zuerst da ist, nimmt den anderen Stein: zwei Stellungen. Danach spielt Schwarz B1, das nur in einer davon leer ist: Die andere fällt weg.
 
     - Unsere Festlegung: Ein Ko-Verbot gehört zur Stellung.
-    - Unsere Festlegung: Über der Grenze (4.096 Stellungen, wenn nichts anderes ausgemacht ist) wird eine Stellung ausgelost, ebenso vor einem Zug, der QGo zu viel Arbeit werden könnte.
+    - Unsere Festlegung: Über der Grenze (4.096 Stellungen, wenn nichts anderes ausgemacht ist) wird eine ausgelost. Wird QGo ein Zug zu viel Arbeit, werden vorher so wenige Punkte wie nötig determiniert.
     - Unsere Festlegung: Ein Punkt mit einem Stein in jeder Stellung wird sofort abgelehnt; Komi ist 0, und ein Gleichstand in einer Stellung macht die Partie unentschieden.
 
     {""}**Ehrliches Los.** Alle Ziehungen folgen aus einem Startwert, dessen Fingerabdruck ihr am Anfang seht, und aus der Kennung jener Nachricht, die sich niemand aussuchen kann; nach dem Ende prüft sie `/{ command-verify.name }`. Vorausschauen könnte der Betreiber trotzdem: Spielt bei Betreibern, denen ihr vertraut.

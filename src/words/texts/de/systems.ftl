@@ -4,6 +4,11 @@
 
 positions-determined-limit = Das ergab { $from } Stellungen, mehr als in dieser Partie erlaubt sind: Eine davon wurde ausgelost, nur sie ist übrig.
 positions-determined-host-limit = Der Zug könnte mehr Rechenarbeit kosten, als QGo hier auf sich nimmt; deshalb wurde vorher eine von { $from } Stellungen ausgelost, und darauf wurde er gespielt.
+positions-determined-around =
+    Der Zug könnte mehr Rechenarbeit kosten, als QGo hier auf sich nimmt; deshalb { $count ->
+        [one] wurde
+       *[other] wurden
+    } vorher { $points } determiniert.
 positions-total-same =
     { $count ->
         [one] Es gibt weiter 1 Stellung.
@@ -31,6 +36,7 @@ positions-moves-total =
        *[other] { $total } Stellungen
     }
 positions-moves-determined = eine von { $from } Stellungen ausgelost
+positions-moves-determined-around = { $points } vor dem Zug determiniert: { $from } Stellungen, dann { $left }
 positions-moves-determined-before = vor dem Zug eine von { $from } Stellungen ausgelost
 positions-settings-no-limit = **Stellungen:** keine Grenze
 positions-settings-limit = **Stellungen:** höchstens { $limit }; bei mehr wird eine davon ausgelost

@@ -60,6 +60,11 @@ not-measured = No measurement: no capture was possible.
 
 determined-limit = That made { $from } realities, more than this game allows, so the board was determined: one of them was drawn, and it is the only one left.
 determined-host-limit = The move needed more work than this host takes on, so the board was determined before it: one of { $from } realities was drawn, and only there was the move tried.
+determined-around =
+    The fight around { $point } was too large: { $points } { $count ->
+        [one] was
+       *[other] were
+    } determined first.
 determined-passes = Two passes in a row determine the board: one of { $from } realities was drawn, and it is the only one left.
 determined-end = Five passes in a row end the game. The board was determined: one of { $from } realities was drawn, and it is counted.
 
@@ -200,6 +205,7 @@ caption-unintentional-pass = { $color } passed unintentionally: the move could n
 caption-claim = { $color } claimed more than half of the board.
 caption-determined = The board was determined.
 caption-determined-before = The board was determined before the move.
+caption-determined-around = Determined before the move: { $points }.
 
 ## Alt text
 
@@ -255,6 +261,7 @@ moves-total =
        *[other] { $total } realities
     }
 moves-determined = board determined, from { $from } realities
+moves-determined-around = { $points } determined before the move: { $from } realities, then { $left }
 moves-determined-before = board determined before the move, from { $from } realities
 
 ## Settings
@@ -272,6 +279,7 @@ settings-no-handicap = **Handicap:** none, Black begins
 settings-handicap = **Handicap:** { $count } black stones on { $points }; White begins
 settings-no-limit = **Realities:** no limit
 settings-limit = **Realities:** at most { $limit }; above that the board is determined
+settings-work = **Work:** { $steps } steps for a move (the host's bound); if it needs more, as few points as needed are determined first
 
 ## Settings in brief, for a list in one line
 

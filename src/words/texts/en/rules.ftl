@@ -35,7 +35,7 @@ rules-superposed-rulings = **Quantum Go** — our rulings, and fair chance (3 of
     - Our ruling: an unintentional pass is not a move played. You may try the same points again later, and the list of moves hides them from others.
     - Our ruling: equal realities are always merged and their numbers reduced to lowest terms, so the total may shrink while all shares stay.
     - Our ruling: an agreed limit is checked after measuring and merging.
-    - Our ruling: a host takes on only so many steps of work for a move, the same on every machine. If a move would take more, the position before it is determined first. You are told, and the record says so.
+    - Our ruling: a host takes on only so many steps of work for a move; the first message says how many, and every machine counts them alike. If a move would take more, points of the fight that it touches are determined first, as few as needed. You are told, the record says so, and `/{ command-verify.name }` checks it.
     - Our ruling: two passes with only one reality left change nothing and are not announced.
     - Our ruling: komi is even (…, 2, 4, 6, …). Equal scores are a jigo.
     - Our ruling: handicap stones are ordinary single stones in the first reality; then White begins.
@@ -161,7 +161,7 @@ rules-sym-moves = **Sym(Go), by Yasha Savelyev** — rules in brief
     {""}**The pictures.** Black captures B1 at B2 while White captures A1 at A2. Whoever is first takes the other stone: two positions. Next Black plays B1, which is empty in one of them only: the other one is gone.
 
     - Our ruling: a ko ban is part of a position.
-    - Our ruling: above the limit (4,096 positions unless agreed otherwise) one position is drawn, and so it is before a turn that could be more work than this host takes on. You are told.
+    - Our ruling: above the limit (4,096 positions unless agreed otherwise) one position is drawn. Before a turn that could be more work than this host takes on, as few points as needed are determined. You are told.
     - Our ruling: a point with a stone in every position is refused at once; komi is 0, and a tie in one position makes the game a draw.
 
     {""}**Fair draws.** They come from a seed whose fingerprint you see at the start, and from the id of that message, which nobody can choose; after the end `/{ command-verify.name }` checks them. The host could still look ahead: play with hosts you trust.

@@ -4,6 +4,11 @@
 
 positions-determined-limit = That made { $from } positions, more than this game allows: one of them was drawn, and it is the only one left.
 positions-determined-host-limit = The turn could need more work than this host takes on, so one of { $from } positions was drawn first, and the turn was played on it.
+positions-determined-around =
+    The turn could need more work than this host takes on, so { $points } { $count ->
+        [one] was
+       *[other] were
+    } determined first.
 positions-total-same =
     { $count ->
         [one] There is still 1 position.
@@ -31,6 +36,7 @@ positions-moves-total =
        *[other] { $total } positions
     }
 positions-moves-determined = one of { $from } positions drawn
+positions-moves-determined-around = { $points } determined before the turn: { $from } positions, then { $left }
 positions-moves-determined-before = one of { $from } positions drawn before the turn
 positions-settings-no-limit = **Positions:** no limit
 positions-settings-limit = **Positions:** at most { $limit }; above that one of them is drawn

@@ -69,7 +69,7 @@ fn check_chances(game: &Entangled, color: Color, action: &Action) {
     let (mut all, mut branch, mut found) = (Ratio::zero(), Some(Branch::default()), Stays::new());
     while let Some(mut chance) = branch {
         let mut after = game.clone();
-        let played = after.play(color, action, &mut Turn::new(&mut chance, WorkBound::Recorded(false)));
+        let played = after.play(color, action, &mut Turn::new(&mut chance, WorkBound::Recorded(None)));
         let last = played.unwrap().last.unwrap();
         let probability = chance.probability.clone().unwrap_or_else(Ratio::one);
         let told = last.collapsed().iter().map(|it| it.chance.clone().unwrap()).product::<Ratio<BigUint>>();
@@ -164,7 +164,7 @@ proptest! {
             };
             let mut after = game.clone();
             let mut chance = Branch { path: vec![usize::from(pick % 2); 40], ..Branch::default() };
-            if after.play(color, &action, &mut Turn::new(&mut chance, WorkBound::Recorded(false))).is_ok() {
+            if after.play(color, &action, &mut Turn::new(&mut chance, WorkBound::Recorded(None))).is_ok() {
                 check_chances(&game, color, &action);
                 game = after;
             }
@@ -188,7 +188,7 @@ fn play(game: &mut Entangled, color: Color, names: &str, draws: &[(u32, u32)]) -
     }
     let mut chance = Given(draws.iter());
     let action = Action::naming(names.split(' ')).unwrap();
-    let played = game.play(color, &action, &mut Turn::new(&mut chance, WorkBound::Recorded(false)));
+    let played = game.play(color, &action, &mut Turn::new(&mut chance, WorkBound::Recorded(None)));
     assert!(chance.0.as_slice().is_empty(), "a draw is left");
     played.unwrap().last.unwrap()
 }
@@ -227,7 +227,7 @@ fn a_missing_draw_leaves_the_game_as_it_was() {
     play(&mut game, Color::Black, "C3 G7", &[]);
     let before = (game.board(Viewer::Public), game.status(), game.moves());
     let action = Action::Place { at: points("C4 E5") };
-    let played = game.play(Color::White, &action, &mut Turn::new(&mut Never, WorkBound::Recorded(false)));
+    let played = game.play(Color::White, &action, &mut Turn::new(&mut Never, WorkBound::Recorded(None)));
     assert_eq!(played, Err(ChanceError::SeedMissing.into()));
     assert_eq!((game.board(Viewer::Public), game.status(), game.moves()), before);
 }

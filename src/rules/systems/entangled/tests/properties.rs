@@ -52,7 +52,7 @@ impl Followed {
 
     fn attempt(&self, color: Color, action: &Action) -> (Entangled, Result<Last, PlayError>) {
         let (mut game, mut chance) = (self.game.clone(), Steered::default());
-        let played = game.play(color, action, &mut Turn::new(&mut chance, WorkBound::Recorded(false)));
+        let played = game.play(color, action, &mut Turn::new(&mut chance, WorkBound::Recorded(None)));
         (game, played.map(|played| played.last.unwrap()))
     }
 
@@ -139,7 +139,7 @@ impl Followed {
         seen.extend(former);
         let legal = self.rules.is_legal(before, color, placed, &seen);
         let mut chance = Steered::default();
-        let played = there.play(color, action, &mut Turn::new(&mut chance, WorkBound::Recorded(false)));
+        let played = there.play(color, action, &mut Turn::new(&mut chance, WorkBound::Recorded(None)));
         assert_eq!(played.is_ok(), legal, "{action:?} in {before:?}: {played:?}");
     }
 

@@ -197,7 +197,7 @@ fn compare(symmetry: Symmetry, shape: Shape, decider: Decider, attempts: &[(bool
         let before = board_of(game.board(Viewer::Public));
         let action = action(attempt, game.way.shape.points_named(color), &before);
         let play = |game: &mut Entangled, color, action: &Action, mut chance: Lowest| {
-            game.play(color, action, &mut Turn::new(&mut chance, WorkBound::Recorded(false)))
+            game.play(color, action, &mut Turn::new(&mut chance, WorkBound::Recorded(None)))
         };
         // Both name corresponding options: the image of the game's is the lowest one.
         let played = play(&mut game, color, &action, Lowest(Some(symmetry)));
@@ -251,12 +251,12 @@ proptest! {
     fn a_match_of_any_shape_is_its_log((size, shape, attempts) in any_game(), is_drawn: bool) {
         let decider = if is_drawn { Decider::Chance } else { Decider::Owner };
         let mut game = begin_match(size, shape, decider);
-        let bound = WorkBound::Steps(0);
+        let bound = || WorkBound::Steps(0);
         let mut before_inputs = Vec::new();
         for (out_of_turn, attempt) in attempts {
             let (before, count) = (shown(&game), game.events().len());
-            if matches!(attempt, Attempt::Undo) && game.act(Color::Black, Action::ProposeUndo, bound).is_ok() {
-                game.act(Color::White, Action::AcceptUndo, bound).unwrap();
+            if matches!(attempt, Attempt::Undo) && game.act(Color::Black, Action::ProposeUndo, bound()).is_ok() {
+                game.act(Color::White, Action::AcceptUndo, bound()).unwrap();
                 prop_assert_eq!(Some(shown(&game)), before_inputs.pop());
                 continue;
             }
@@ -264,11 +264,11 @@ proptest! {
             let color = to_act.map_or(Color::Black, |color| if out_of_turn { !color } else { color });
             let named = shape.points_named(color);
             let action = action(&attempt, named, &board_of(before.0.clone()));
-            match game.act(color, action, bound) {
+            match game.act(color, action, bound()) {
                 Ok(_) => before_inputs.push(before),
                 Err(_) => prop_assert_eq!((shown(&game), game.events().len()), (before, count)),
             }
-            if game.act(Color::White, Action::Resume, bound).is_ok() {
+            if game.act(Color::White, Action::Resume, bound()).is_ok() {
                 // Taking back a pass that ended the game also takes back the resumption. A pass after which
                 // sets were drawn stays.
                 let drawn = game.events().iter().rfind(|event| event.action.is_move());

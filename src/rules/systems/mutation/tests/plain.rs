@@ -84,7 +84,7 @@ fn compare(size: u8, chart: &str, attempts: &[Point], seed: [u8; 32]) {
         let (before, color) = (stones(&game), game.to_move);
         let is_legal = at.is_on(size) && !before.contains_key(at);
         assert_eq!(game.playable(color).contains(at), is_legal);
-        let mut drawn = Turn::new(&mut chance, WorkBound::Recorded(false));
+        let mut drawn = Turn::new(&mut chance, WorkBound::Recorded(None));
         let played = game.play(color, &Action::Place { at: vec![*at] }, &mut drawn);
         let draws = drawn.draws;
         assert_eq!(played.is_ok(), is_legal);

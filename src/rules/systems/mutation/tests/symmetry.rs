@@ -41,7 +41,7 @@ fn compare(symmetry: Symmetry, chart: &str, attempts: &[Point], seed: [u8; 32]) 
     let mut chance = SeededChance::new(&Seed(seed));
     for at in attempts {
         let color = game.to_move;
-        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
+        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(None));
         let played = game.play(color, &Action::Place { at: vec![*at] }, &mut turn);
         let last = played.map(|played| played.last.expect("a move is seen"));
         let throws: Vec<[u8; 3]> = last

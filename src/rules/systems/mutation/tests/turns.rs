@@ -121,7 +121,7 @@ fn phases_are_as_long_as_the_dice_make_them() {
         let phases = 4000;
         let throws = (0..phases).map(|_| {
             let mut game = begin(19, chart, "7.5");
-            let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
+            let mut turn = Turn::new(&mut chance, WorkBound::Recorded(None));
             let played = game.play(Color::Black, &place("K10"), &mut turn).unwrap();
             played.last.unwrap().throws().len()
         });

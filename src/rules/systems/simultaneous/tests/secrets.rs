@@ -100,7 +100,7 @@ fn a_count_forgets_the_half_of_a_turn() {
 
 #[test]
 fn a_log_that_claims_another_commitment_is_found_out() {
-    let event = |color, action| Event { color, action, draws: Vec::new(), host_limit: false };
+    let event = |color, action| Event { color, action, draws: Vec::new(), host_limit: None };
     let fault = |first: Option<Choice>, claim: ByColor<Choice>| {
         let events = vec![
             event(Color::White, Action::Commit { choice: first }),

@@ -4,7 +4,7 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
 use super::weights::{Weight, Weights};
-use super::{Edge, NOTHING, Node};
+use super::{Diagram, Edge, NOTHING, Node, ONE};
 
 /// The nodes of a diagram that is being built.
 ///
@@ -21,6 +21,22 @@ impl Builder {
     /// Has only the two leaves. `weights` is the table of the diagram whose edges are used as input.
     pub(in super::super) fn new(weights: Weights) -> Self {
         Self { nodes: vec![Node::LEAF; 2], places: HashTable::new(), weights }
+    }
+
+    /// The nodes of a diagram once more, so that equal ones are merged and weights have no common divisor,
+    /// as they may after [`Diagram::restricted`]. Cost: every node once.
+    pub(in super::super) fn rebuilt(diagram: &Diagram) -> (Self, Edge) {
+        let mut builder = Self::new((*diagram.weights).clone());
+        let mut edges = vec![Edge::NOTHING; diagram.nodes.len()];
+        edges[ONE as usize] = Edge { node: ONE, weight: Weight::ONE };
+        for (place, node) in diagram.nodes.iter().enumerate().skip(ONE as usize + 1) {
+            let to = std::array::from_fn(|content| {
+                let below = edges[node.to[content] as usize];
+                Edge { weight: builder.weights.times(node.weight[content], below.weight), ..below }
+            });
+            edges[place] = builder.node(node.level, to);
+        }
+        (builder, edges[diagram.root() as usize])
     }
 
     /// The edge to a node at `level`, from the edges for black, white and empty. Cost: constant.

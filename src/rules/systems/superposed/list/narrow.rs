@@ -4,12 +4,12 @@ use num_bigint::BigUint;
 
 use super::super::realities::{Realities, Remaining};
 use super::super::weight::Weight;
-use super::List;
 use super::shares::weighted;
+use super::{Ko, List};
 use crate::board::Bits;
 use crate::color::{ByColor, Color};
 use crate::point::Point;
-use crate::systems::narrowing::{CONTENTS, Contents, Narrowing, differing, place_of};
+use crate::systems::narrowing::{CONTENTS, Contents, Narrowing, differing, differs, place_of};
 use crate::view::Shares;
 
 /// The rows of a list that remain in a determination.
@@ -27,7 +27,7 @@ impl<'a, const W: usize, T: Weight> Narrowed<'a, W, T> {
     }
 
     /// For one point, how many of the remaining realities have each content.
-    fn shares(&self, index: usize) -> Contents {
+    fn counts(&self, index: usize) -> Contents {
         let mut sums: [T::Sum; 3] = std::array::from_fn(|_| T::Sum::default());
         for row in self.rows.iter().map(|row| *row as usize) {
             self.list.weights[row].add_to(&mut sums[place_of(&self.list.boards[row], index)]);
@@ -42,12 +42,16 @@ impl<const W: usize, T: Weight> Narrowing for Narrowed<'_, W, T> {
         while let Some(point) = self.differing.lowest() {
             self.differing = self.differing.without(point);
             let index = point.iter().next()?;
-            let shares = self.shares(index);
-            if shares.iter().filter(|(_, share)| *share != BigUint::ZERO).count() > 1 {
+            let shares = self.counts(index);
+            if differs(&shares) {
                 return Some((self.list.grid.point(index), shares));
             }
         }
         None
+    }
+
+    fn contents(&self, point: Point) -> Option<Contents> {
+        Some(self.counts(self.list.grid.index(point))).filter(differs)
     }
 
     fn keep(&mut self, point: Point, content: Option<Color>) {
@@ -72,9 +76,13 @@ impl<const W: usize, T: Weight> Narrowing for Narrowed<'_, W, T> {
 }
 
 impl<const W: usize, T: Weight> Remaining for Narrowed<'_, W, T> {
-    fn finish(self: Box<Self>) -> Box<dyn Realities> {
-        let row = self.rows[0] as usize;
-        let ko = self.list.ko.as_ref().filter(|ko| ko.banned[row]).map(|ko| ko.index);
-        List::single(self.list.grid, self.list.boards[row], ko)
+    fn left(&self) -> Box<dyn Realities> {
+        let rows = || self.rows.iter().map(|row| *row as usize);
+        let boards = rows().map(|row| self.list.boards[row]).collect();
+        let weights = rows().map(|row| self.list.weights[row].clone()).collect();
+        let ko = self.list.ko.as_ref();
+        let ko = ko.map(|ko| Ko { index: ko.index, banned: rows().map(|row| ko.banned[row]).collect() });
+        let ko = ko.filter(|ko| ko.banned.contains(&true));
+        List::boxed(self.list.grid, boards, weights, ko)
     }
 }

@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use rustc_hash::FxHashMap;
+
 use crate::systems::superposed::diagram::{BLACK, Contents, EMPTY, WHITE, allows};
 use crate::systems::work::{Exceeded, Work};
 
@@ -50,10 +52,10 @@ impl Condition {
             (held.filter(|(level, _)| *level > 0).collect(), case.effect)
         };
         let cases: Vec<_> = cases.iter().map(in_order).collect();
-        let mut ordering = Ordering { cases: &cases, nodes: Vec::new(), known: HashMap::new() };
+        let mut ordering = Ordering { cases: &cases, nodes: Nodes::default(), known: HashMap::new() };
         let all = (0..).take(cases.len()).collect();
         let root = ordering.order(u16::MAX, all, work)?.expect("every reality fits a case");
-        Ok(Self { nodes: ordering.nodes, root })
+        Ok(Self { nodes: ordering.nodes.list, root })
     }
 
     /// The levels that it reads; a level may occur twice.
@@ -78,15 +80,27 @@ impl Condition {
     }
 }
 
-/// Adds a node, unless all contents of its point lead to the same target.
-fn node(nodes: &mut Vec<Read>, level: u16, next: [Option<Target>; 3]) -> Option<Target> {
-    let mut targets = next.iter().flatten();
-    let first = targets.next().copied();
-    if targets.all(|target| Some(*target) == first) {
-        return first;
+/// The nodes of a condition that is being built, equal ones once.
+#[derive(Default)]
+struct Nodes {
+    list: Vec<Read>,
+    places: FxHashMap<Read, u32>,
+}
+
+impl Nodes {
+    /// Adds a node, unless all contents of its point lead to the same target.
+    fn add(&mut self, level: u16, next: [Option<Target>; 3]) -> Option<Target> {
+        let mut targets = next.iter().flatten();
+        let first = targets.next().copied();
+        if targets.all(|target| Some(*target) == first) {
+            return first;
+        }
+        let place = *self.places.entry((level, next)).or_insert_with(|| {
+            self.list.push((level, next));
+            u32::try_from(self.list.len() - 1).expect("the host's bound is below 2^32")
+        });
+        Some(Target::Node(place))
     }
-    nodes.push((level, next));
-    Some(Target::Node(u32::try_from(nodes.len() - 1).expect("the host's bound is below 2^32")))
 }
 
 /// A case with levels instead of points, and its effect.
@@ -95,7 +109,7 @@ type Ordered = (Vec<(u16, Contents)>, Id);
 /// Builds a condition from cases, level by level.
 struct Ordering<'a> {
     cases: &'a [Ordered],
-    nodes: Vec<Read>,
+    nodes: Nodes,
     /// By the level that is read next and the indices of the remaining cases.
     known: HashMap<(u16, Vec<u32>), Option<Target>>,
 }
@@ -124,7 +138,7 @@ impl Ordering<'_> {
             };
             next[content] = self.order(top, key.1.iter().copied().filter(fits).collect(), work)?;
         }
-        let target = node(&mut self.nodes, top, next);
+        let target = self.nodes.add(top, next);
         self.known.insert(key, target);
         Ok(target)
     }
@@ -144,7 +158,7 @@ pub(super) enum Together {
 pub(super) struct Combining<'a, F> {
     conditions: &'a [Condition],
     together: F,
-    nodes: Vec<Read>,
+    nodes: Nodes,
     known: HashMap<Vec<Option<Target>>, Option<Target>>,
 }
 
@@ -159,10 +173,10 @@ impl<'a, F: FnMut(&[Option<Target>]) -> Together> Combining<'a, F> {
         together: F,
         work: &mut Work,
     ) -> Result<Condition, Exceeded> {
-        let mut combining = Self { conditions, together, nodes: Vec::new(), known: HashMap::new() };
+        let mut combining = Self { conditions, together, nodes: Nodes::default(), known: HashMap::new() };
         let roots = conditions.iter().map(|condition| Some(condition.root)).collect();
         let root = combining.combine(roots, work)?.expect("there are realities");
-        Ok(Condition { nodes: combining.nodes, root })
+        Ok(Condition { nodes: combining.nodes.list, root })
     }
 
     fn combine(&mut self, targets: Vec<Option<Target>>, work: &mut Work) -> Result<Option<Target>, Exceeded> {
@@ -188,7 +202,7 @@ impl<'a, F: FnMut(&[Option<Target>]) -> Together> Combining<'a, F> {
             };
             next[content] = self.combine(with().map(below).collect(), work)?;
         }
-        let target = node(&mut self.nodes, top, next);
+        let target = self.nodes.add(top, next);
         self.known.insert(targets, target);
         Ok(target)
     }

@@ -91,7 +91,7 @@ enum Known {
 }
 
 impl<'a> Play<'a> {
-    /// Looks at the surroundings of a play. Cost: see [`surroundings`].
+    /// Looks at the surroundings of a play. `seen` and cost: see [`surroundings`].
     ///
     /// # Errors
     /// If the cost is more than `work`.
@@ -99,10 +99,11 @@ impl<'a> Play<'a> {
         realities: &'a Product,
         color: Color,
         spot: &'a Spot<WORDS>,
+        seen: &mut Points,
         work: &mut Work,
     ) -> Result<Self, Exceeded> {
         let surroundings = if realities.can[EMPTY].meets(spot.bit) {
-            surroundings(realities, color, spot, work)?
+            surroundings(realities, color, spot, seen, work)?
         } else {
             Surroundings { points: Vec::new(), is_free: false }
         };

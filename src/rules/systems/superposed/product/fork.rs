@@ -19,7 +19,7 @@ use crate::color::Color;
 use crate::point::Point;
 use crate::systems::narrowing::CONTENTS;
 use crate::systems::superposed::diagram::{Content, Diagram, EMPTY};
-use crate::systems::superposed::realities::{Fork, Realities, Reasons};
+use crate::systems::superposed::realities::{Fork, Realities, Reasons, TooMuch};
 use crate::systems::work::{Exceeded, Work};
 
 /// The children of a product.
@@ -48,6 +48,8 @@ struct Touched {
     /// The indices of the parts, rising.
     places: Vec<usize>,
     source: Source,
+    /// How many nodes the parts had when their points were sifted last.
+    sifted: usize,
     /// The bits of the points of the levels, from level 1; with those that the move adds.
     points: Vec<u16>,
 }
@@ -76,13 +78,14 @@ impl Touched {
             .map(|spot| spot.index as u16)
             .collect();
         let parts: Vec<_> = places.iter().map(|place| &product.parts[*place]).collect();
+        let sifted = parts.iter().map(|part| part.size_when_sifted()).sum();
         if let ([part], []) = (parts.as_slice(), fresh.as_slice()) {
             let (points, source) = (part.points().to_vec(), Source::One(Arc::clone(part)));
-            return Ok(Self { places, source, points });
+            return Ok(Self { places, source, sifted, points });
         }
         let (diagram, points) = joined(parts, &fresh, reads, work)?;
         let source = Source::Product(diagram);
-        Ok(Self { places, source, points })
+        Ok(Self { places, source, sifted, points })
     }
 
     fn diagram(&self) -> &Diagram {
@@ -116,16 +119,37 @@ impl Touched {
 }
 
 impl Forked {
+    /// The children of all realities.
+    ///
+    /// # Errors
+    /// If it is more than `work`.
     pub(super) fn new(
         product: &Product,
         color: Color,
         at: &[Point],
         work: &mut Work,
+    ) -> Result<Self, TooMuch> {
+        let mut seen = Bits::EMPTY;
+        Self::within(product, color, at, &mut seen, work)
+            .map_err(|Exceeded| TooMuch { touched: product.with_all_of(seen) })
+    }
+
+    /// `seen`: the points that the move puts, captures or reads; if the work ends before they are known, those
+    /// that were looked at until then.
+    fn within(
+        product: &Product,
+        color: Color,
+        at: &[Point],
+        seen: &mut Points,
+        work: &mut Work,
     ) -> Result<Self, Exceeded> {
         let spots: Vec<_> = at.iter().map(|point| product.grid.spot(*point)).collect();
-        let plays = spots.iter().map(|spot| Play::ask(product, color, spot, work));
+        *seen = spots.iter().map(|spot| spot.index).collect();
+        let plays = spots.iter().map(|spot| Play::ask(product, color, spot, seen, work));
         let plays = plays.collect::<Result<Vec<_>, _>>()?;
-        let touched = Touched::new(product, product.touched_by(&spots, &plays, work)?, &spots, work)?;
+        let (places, reads) = product.touched_by(&spots, &plays, work)?;
+        *seen = reads;
+        let touched = Touched::new(product, (places, reads), &spots, work)?;
         let (outcomes, children, before) = (Vec::new(), Vec::new(), product.clone());
         let chosen = touched.choices(&spots, &plays, work)?;
         let mut forked = Self { impossible: Vec::new(), before, color, touched, chosen, outcomes, children };
@@ -210,7 +234,7 @@ impl Forked {
         let wanted: Vec<_> = wanted.collect();
         let (mut builder, root) = Blend::sum(self.touched.diagram(), &wanted, work)?;
         let divisor = builder.weights().number(root.weight).to_big();
-        let (parts, certain) = take_apart(builder, root, &self.touched.points);
+        let (parts, certain) = take_apart(builder, root, &self.touched.points, self.touched.sifted);
         Ok(Children { parts, certain, divisor })
     }
 
@@ -225,7 +249,8 @@ impl Forked {
         for (point, content) in certain {
             board.set(point, CONTENTS[content]);
         }
-        let parts = self.untouched().cloned().chain(parts.into_iter().map(Arc::new)).collect();
+        let parts = parts.into_iter().map(|part| Arc::new(part.sifted()));
+        let parts = self.untouched().cloned().chain(parts).collect();
         let ko = if captured.is_single() { captured.iter().next() } else { None };
         Product::new(self.before.grid, board, parts, ko)
     }

@@ -1,13 +1,16 @@
 //! Determination on a product: each part by itself.
 
+use std::sync::Arc;
+
 use num_bigint::BigUint;
 
-use super::part::Part;
+use super::part::{Part, take_apart};
 use super::{Points, Product};
 use crate::color::Color;
 use crate::point::Point;
+use crate::stop;
 use crate::systems::narrowing::{CONTENTS, Contents, Narrowing};
-use crate::systems::superposed::diagram::{Content, Diagram};
+use crate::systems::superposed::diagram::{Builder, Diagram};
 use crate::systems::superposed::realities::{Realities, Remaining};
 use crate::view::Shares;
 
@@ -22,7 +25,7 @@ pub(super) struct Narrowed<'a> {
 
 /// What remains of a part.
 struct Rest<'a> {
-    part: &'a Part,
+    part: &'a Arc<Part>,
     /// The remaining diagram and its shares; `None`: the whole part.
     left: Option<(Diagram, Vec<[BigUint; 3]>)>,
 }
@@ -56,24 +59,32 @@ impl Narrowing for Narrowed<'_> {
         while let Some(bit) = self.differing.lowest() {
             self.differing = self.differing.without(bit);
             let point = bit.iter().next()?;
-            let (place, level) = self.home(point)?;
-            let shares = &self.rest[place].shares()[usize::from(level) - 1];
-            if shares.iter().filter(|share| **share != BigUint::ZERO).count() > 1 {
-                let others: BigUint = (self.rest.iter().enumerate())
-                    .filter(|(other, _)| *other != place)
-                    .map(|(_, rest)| rest.diagram().total().to_big())
-                    .product();
-                let contents = std::array::from_fn(|content| (CONTENTS[content], &shares[content] * &others));
-                return Some((self.product.grid.point(point), contents));
+            let point = self.product.grid.point(point);
+            if let Some(contents) = self.contents(point) {
+                return Some((point, contents));
             }
         }
         None
+    }
+
+    fn contents(&self, point: Point) -> Option<Contents> {
+        let (place, level) = self.home(self.product.grid.index(point))?;
+        let shares = &self.rest[place].shares()[usize::from(level) - 1];
+        let others = || -> BigUint {
+            let others = self.rest.iter().enumerate().filter(|(other, _)| *other != place);
+            others.map(|(_, rest)| rest.diagram().total().to_big()).product()
+        };
+        let differs = shares.iter().filter(|share| **share != BigUint::ZERO).count() > 1;
+        differs
+            .then(others)
+            .map(|others| std::array::from_fn(|content| (CONTENTS[content], &shares[content] * &others)))
     }
 
     fn keep(&mut self, point: Point, content: Option<Color>) {
         let Some((place, level)) = self.home(self.product.grid.index(point)) else { return };
         let Some(content) = CONTENTS.iter().position(|other| *other == content) else { return };
         let rest = &mut self.rest[place];
+        stop::step(rest.diagram().nodes.len() as u64);
         let diagram = rest.diagram().restricted(level, content);
         let shares = diagram.shares(rest.part.points().len());
         rest.left = Some((diagram, shares));
@@ -86,14 +97,24 @@ impl Narrowing for Narrowed<'_> {
 }
 
 impl Remaining for Narrowed<'_> {
-    fn finish(self: Box<Self>) -> Box<dyn Realities> {
+    /// Costs the nodes of the parts that were narrowed down.
+    fn left(&self) -> Box<dyn Realities> {
         let mut board = self.product.certain();
+        let mut parts = Vec::new();
         for rest in &self.rest {
-            for (point, shares) in rest.part.points().iter().zip(rest.shares()) {
-                let held = shares.iter().position(|share| *share != BigUint::ZERO);
-                board.set(usize::from(*point), held.and_then(|content: Content| CONTENTS[content]));
+            let Some((diagram, _)) = &rest.left else {
+                parts.push(Arc::clone(rest.part));
+                continue;
+            };
+            stop::step(diagram.nodes.len() as u64);
+            let (builder, root) = Builder::rebuilt(diagram);
+            let (apart, certain) =
+                take_apart(builder, root, rest.part.points(), rest.part.size_when_sifted());
+            parts.extend(apart.into_iter().map(Arc::new));
+            for (point, content) in certain {
+                board.set(point, CONTENTS[content]);
             }
         }
-        Box::new(Product::new(self.product.grid, board, Vec::new(), self.product.ko))
+        Box::new(Product::new(self.product.grid, board, parts, self.product.ko))
     }
 }

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::Points;
 use crate::board::Bits;
 use crate::heap::heap_of;
-use crate::systems::superposed::diagram::{Builder, Content, Diagram, Edge, Parts, split};
+use crate::systems::superposed::diagram::{Builder, Content, Diagram, Edge, Parts, sifted, split};
 
 /// A set of points, and the multiset of their joint contents.
 #[derive(Debug)]
@@ -18,11 +18,30 @@ pub(super) struct Part {
     points: Vec<u16>,
     /// The points that hold each content in some reality.
     can: [Points; 3],
+    /// The number of nodes after the points were sifted last, in the parts that this one comes from.
+    sifted: usize,
     /// Computed on first use.
     shares: OnceLock<Vec<[BigUint; 3]>>,
 }
 
+/// Smaller diagrams are not sifted.
+const LEAST: usize = 1000;
+
 impl Part {
+    /// The same part with its points at better levels, if its diagram has doubled since they were sifted last.
+    pub(super) fn sifted(self) -> Self {
+        if self.diagram.len() <= 2 * self.sifted.max(LEAST) {
+            return self;
+        }
+        let (diagram, order) = sifted(&self.diagram, self.points.len());
+        let points = order.into_iter().map(|level| self.points[usize::from(level) - 1]).collect();
+        Self { sifted: diagram.len(), diagram, points, ..self }
+    }
+
+    /// The number of nodes when the points were sifted last.
+    pub(super) const fn size_when_sifted(&self) -> usize {
+        self.sifted
+    }
     pub(super) const fn diagram(&self) -> &Diagram {
         &self.diagram
     }
@@ -44,8 +63,13 @@ impl Part {
 }
 
 /// The independent parts of a built diagram, and the points that hold a stone in every reality. `points`:
-/// the bits of the points of the levels, from 1.
-pub(super) fn take_apart(builder: Builder, root: Edge, points: &[u16]) -> (Vec<Part>, Vec<(usize, Content)>) {
+/// the bits of the points of the levels, from 1. `sifted`: how many nodes the diagram had when they were sifted last.
+pub(super) fn take_apart(
+    builder: Builder,
+    root: Edge,
+    points: &[u16],
+    sifted: usize,
+) -> (Vec<Part>, Vec<(usize, Content)>) {
     let (nodes, weights) = builder.finish();
     let Parts { contents, certain, diagrams } = split(&nodes, &weights, root, points.len() as u16);
     let point = |level: u16| points[usize::from(level) - 1];
@@ -55,10 +79,10 @@ pub(super) fn take_apart(builder: Builder, root: Edge, points: &[u16]) -> (Vec<P
             holding.map(|level| usize::from(point(*level))).collect::<Bits<_>>()
         });
         let points = levels.into_iter().map(point).collect();
-        Part { diagram, points, can, shares: OnceLock::new() }
+        Part { diagram, points, can, sifted, shares: OnceLock::new() }
     });
     let stones = certain.into_iter().map(|(level, content)| (usize::from(point(level)), content));
     (parts.collect(), stones.collect())
 }
 
-heap_of!(Part { diagram, points, shares; can });
+heap_of!(Part { diagram, points, shares; can, sifted });

@@ -64,7 +64,8 @@ pub(super) struct Surroundings {
     pub(super) is_free: bool,
 }
 
-/// Analyses the points adjacent to a play whose own point is empty in some reality. Cost: for each case
+/// Analyses the points adjacent to a play whose own point is empty in some reality. The points that it looks
+/// at are added to `seen`. Cost: for each case
 /// its points, each of which is searched for in its diagram, and the stones of chains, at an eighth of a
 /// step each.
 ///
@@ -74,6 +75,7 @@ pub(super) fn surroundings(
     realities: &Product,
     color: Color,
     spot: &Spot<WORDS>,
+    seen: &mut Points,
     work: &mut Work,
 ) -> Result<Surroundings, Exceeded> {
     let mut can = realities.can;
@@ -90,14 +92,14 @@ pub(super) fn surroundings(
     let points = if is_free { spot.neighbors & theirs } else { spot.neighbors };
     let points = points.iter().map(|point| {
         let mut probe = probe(point, is_free);
-        probe.explore(work)?;
+        probe.explore(seen, work)?;
         Ok(probe.cases)
     });
     Ok(Surroundings { points: points.collect::<Result<_, _>>()?, is_free })
 }
 
 impl Probe<'_> {
-    fn explore(&mut self, work: &mut Work) -> Result<(), Exceeded> {
+    fn explore(&mut self, seen: &mut Points, work: &mut Work) -> Result<(), Exceeded> {
         // A case is stored with everything that was asked.
         work.take(1 + self.asked.len() as u64 / 8)?;
         let (point, content) = match self.verdict(work)? {
@@ -109,6 +111,7 @@ impl Probe<'_> {
         };
         let before = self.can;
         let bit = Bits::single(point);
+        *seen |= bit;
         let can = [BLACK, WHITE, EMPTY].into_iter().filter(|content| before[*content].meets(bit));
         let can = can.fold(0, |contents, content| contents | only(content));
         for contents in [can & only(content), can & !only(content)] {
@@ -117,7 +120,7 @@ impl Probe<'_> {
                 for other in [BLACK, WHITE, EMPTY].into_iter().filter(|other| !allows(contents, *other)) {
                     self.can[other] = self.can[other].without(bit);
                 }
-                self.explore(work)?;
+                self.explore(seen, work)?;
                 self.can = before;
             }
             self.asked.pop();

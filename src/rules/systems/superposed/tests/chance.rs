@@ -50,7 +50,7 @@ fn distribution(game: &Superposed, action: &Action) -> BTreeMap<String, Ratio<Bi
     let mut open = Some(Path::default());
     while let Some(mut path) = open {
         let mut game = game.clone();
-        let mut turn = Turn::new(&mut path, WorkBound::Recorded(false));
+        let mut turn = Turn::new(&mut path, WorkBound::Recorded(None));
         let color = game.to_move;
         game.play(color, action, &mut turn).expect("a legal move");
         *probabilities.entry(format!("{:?}", game.shares)).or_insert_with(|| Ratio::from(BigUint::ZERO)) +=

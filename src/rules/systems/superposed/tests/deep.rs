@@ -75,7 +75,7 @@ fn play_in_a_row(points: &[Point], width: usize, moves: usize) -> Match {
     let mut ways = Ways::start();
     for at in points.windows(width).take(moves) {
         let event = act(&mut game, Color::Black, Action::Place { at: at.to_vec() });
-        assert_eq!((event.host_limit, event.draws.len()), (false, 0));
+        assert_eq!((event.host_limit.clone(), event.draws.len()), (None, 0));
         act(&mut game, Color::White, Action::Pass);
         ways = ways.moved(width);
         let shares = shares(&game);

@@ -65,7 +65,7 @@ fn compare(size: u8, limit: Option<u64>, attempts: &[Attempt], seed: &Seed) {
         let color = if attempt.out_of_turn { !plain.to_move() } else { plain.to_move() };
         let action = attempt.at.clone().map_or(Action::Pass, |at| Action::Place { at });
         let before = (game.shares.clone(), game.status());
-        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
+        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(None));
         let played = game.play(color, &action, &mut turn);
         let draws = turn.draws;
         match (played, plain.play(color, attempt.at.as_deref(), &mut plain_chance)) {

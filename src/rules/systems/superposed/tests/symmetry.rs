@@ -32,7 +32,7 @@ fn compare(symmetry: Symmetry, attempts: &[Attempt], seed: &Seed) {
     for attempt in attempts {
         let color = if attempt.out_of_turn { !game.to_move } else { game.to_move };
         let action = |at: Option<Vec<Point>>| at.map_or(Action::Pass, |at| Action::Place { at });
-        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
+        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(None));
         let played = game.play(color, &action(attempt.at.clone()), &mut turn);
         let mut steered = Steered {
             captured: played
@@ -43,7 +43,7 @@ fn compare(symmetry: Symmetry, attempts: &[Attempt], seed: &Seed) {
             ..Steered::default()
         };
         let at = attempt.at.as_ref().map(|at| symmetry.points(at));
-        let mut turn = Turn::new(&mut steered, WorkBound::Recorded(false));
+        let mut turn = Turn::new(&mut steered, WorkBound::Recorded(None));
         match (played, image.play(symmetry.color(color), &action(at), &mut turn)) {
             (Ok(played), Ok(seen)) => {
                 assert_eq!(seen.last, played.last.as_ref().map(|last| symmetry.last(last)))

@@ -144,7 +144,7 @@ impl Move {
         self.check_hidden(game, at.as_deref());
         let action = at.map_or(Action::Pass, |at| Action::Place { at });
         let mut chance = self.outcome.steered();
-        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
+        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(None));
         match game.play(self.color, &action, &mut turn) {
             Ok(played) => self.check_played(&played.last.expect("a move is seen")),
             Err(PlayError::Refused(refusal)) => {

@@ -27,7 +27,7 @@ fn multiplicities_outgrow_64_bits() {
     }
     let stones = apart[1..=70].iter().map(|point| (*point, Color::Black)).collect();
     let mut chance = Steered { stones: Some(stones), ..Steered::default() };
-    let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
+    let mut turn = Turn::new(&mut chance, WorkBound::Recorded(None));
     let last = determine(&*realities, &mut turn).expect("steered chance always answers");
     assert_eq!(*last.total(), one);
     assert!(!last.shares().stones.black.contains_key(&apart[0]));

@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::*;
 use crate::chance::{Chance, Draw, Question};
+use crate::host_limit::HostLimit;
 
 /// Gives these results, one after the other.
 struct Results(Vec<u32>);
@@ -63,7 +64,7 @@ fn separate_kos_double_the_positions_up_to_the_limit() {
             // A draw halves the positions: each ko separates them into two halves.
             let halvings = if is_over { (2 * expected).ilog2() as usize } else { 0 };
             let (played, draws) = turn(&mut game, &black, &white, &vec![0; halvings], ANY).unwrap();
-            let from = is_over.then(|| Determined { from: (2 * expected).into(), cause: Cause::Limit });
+            let from = is_over.then(|| Determined::whole((2 * expected).into(), Cause::Limit));
             let last = played.last.unwrap();
             assert_eq!(last.determined(), from.as_ref());
             assert_eq!(last.before(), Some(&expected.into()));
@@ -77,34 +78,59 @@ fn separate_kos_double_the_positions_up_to_the_limit() {
 }
 
 #[test]
-fn the_hosts_bound_draws_one_position_before_the_turn() {
+fn the_hosts_bound_draws_points_until_the_turn_fits() {
     let (mut game, kos) = open_kos(5);
-    let bound = WorkBound::Steps(16 * STEPS);
+    let bound = || WorkBound::Steps(16 * STEPS);
     for (black, white) in &kos[..4] {
-        turn(&mut game, black, white, &[], bound).unwrap();
+        turn(&mut game, black, white, &[], bound()).unwrap();
     }
     let (black, white) = &kos[4];
     // At the fifth ko there are 16 positions: their 32 outcomes are more than 16.
     let (mut live, mut replayed, mut unbound) = (game.clone(), game.clone(), game.clone());
-    for (game, bound) in [(&mut live, bound), (&mut replayed, WorkBound::Recorded(true))] {
-        let (played, draws) = turn(game, black, white, &[0, 0, 0, 0], bound).unwrap();
-        assert!(played.host_limit);
-        let last = played.last.unwrap();
-        assert_eq!(last.determined(), Some(&Determined { from: 16u32.into(), cause: Cause::HostLimit }));
-        assert_eq!(draws.len(), 4);
-        assert_eq!(shares(game).total, 2u32.into());
+    let one = HostLimit::Points(points("B2"));
+    for (game, bound) in [(&mut live, bound()), (&mut replayed, WorkBound::Recorded(Some(one.clone())))] {
+        let (played, draws) = turn(game, black, white, &[0], bound).unwrap();
+        assert_eq!(played.host_limit.as_ref(), Some(&one));
+        let determined = Determined {
+            left: 8u32.into(),
+            points: points("B2"),
+            ..Determined::whole(16u32.into(), Cause::HostLimit)
+        };
+        assert_eq!(played.last.unwrap().determined(), Some(&determined));
+        assert_eq!(draws, [Draw { n: 16u32.into(), r: 0u32.into() }]);
+        assert_eq!(shares(game).total, 16u32.into());
     }
     turn(&mut unbound, black, white, &[], WorkBound::Steps(32 * STEPS)).unwrap();
     assert_eq!(shares(&unbound).total, 32u32.into());
     // A pair that no position allows draws nothing, whatever the bound.
-    let (played, draws) = turn(&mut game, "K19", "K19", &[], bound).unwrap();
-    assert!(matches!(played.action, Action::Annul { choices: Some(_) }) && !played.host_limit);
+    let (played, draws) = turn(&mut game, "K19", "K19", &[], bound()).unwrap();
+    assert!(matches!(played.action, Action::Annul { choices: Some(_) }) && played.host_limit.is_none());
     assert!(draws.is_empty());
-    // If only some positions allow it, one of those is drawn: Black connects where the second ko is
-    // Black's.
-    let (played, draws) = turn(&mut game, &kos[1].1, "K19", &[0, 0, 0], bound).unwrap();
-    assert!(played.host_limit);
+    // If only some positions allow it, those alone count: Black connects where the second ko is Black's.
+    let (mut fits, connects) = (game.clone(), &kos[1].1);
+    let (played, _) = turn(&mut fits, connects, "K19", &[], bound()).unwrap();
+    assert_eq!(played.host_limit, None, "8 positions have at most 16 outcomes");
+    let (played, draws) = turn(&mut game, connects, "K19", &[0], WorkBound::Steps(8 * STEPS)).unwrap();
+    assert!(played.host_limit.is_some());
     assert_eq!(draws.first().map(|draw| draw.n.clone()), Some(8u32.into()));
+}
+
+/// As versions did before the bound determined single points; their games go on.
+#[test]
+fn a_record_may_say_that_the_bound_drew_one_position() {
+    let (mut game, kos) = open_kos(5);
+    for (black, white) in &kos[..4] {
+        turn(&mut game, black, white, &[], ANY).unwrap();
+    }
+    let bound = || WorkBound::Recorded(Some(HostLimit::Whole));
+    let (mut whole, (black, white)) = (game.clone(), &kos[4]);
+    let (played, draws) = turn(&mut whole, black, white, &[0, 0, 0, 0], bound()).unwrap();
+    assert_eq!(played.host_limit, Some(HostLimit::Whole));
+    let determined = Determined::whole(16u32.into(), Cause::HostLimit);
+    assert_eq!(played.last.unwrap().determined(), Some(&determined));
+    assert_eq!((draws.len(), shares(&whole).total), (4, 2u32.into()));
+    let nowhere = turn(&mut game, "K19", "K19", &[], bound()).unwrap_err();
+    assert_eq!(nowhere, PlayError::Chance(ChanceError::RecordDiffers), "there is nothing to draw from");
 }
 
 /// Black retakes a ko while White passes. With Black first, White's pass clears the ban; with White first
@@ -115,7 +141,7 @@ fn positions_with_equal_stones_are_drawn_by_their_ban() {
         let mut game = begin_with(5, "B1 A2 B3", "C1 D2 C3 B2", most(1));
         let (played, draws) = turn(&mut game, "C2", "-", &[r], ANY).unwrap();
         let last = played.last.unwrap();
-        assert_eq!(last.determined(), Some(&Determined { from: 2u32.into(), cause: Cause::Limit }));
+        assert_eq!(last.determined(), Some(&Determined::whole(2u32.into(), Cause::Limit)));
         assert_eq!(last.captured, ByColor { black: Vec::new(), white: points("B2") });
         assert_eq!(draws, [Draw { n: 2u32.into(), r: r.into() }]);
         // Without the ban White retakes in both orders; in one of them Black is then banned.

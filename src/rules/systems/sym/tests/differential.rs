@@ -115,7 +115,7 @@ fn compare_turn(
     expected: Option<Announced>,
     after: Shares,
 ) {
-    assert!(!played.host_limit);
+    assert!(played.host_limit.is_none());
     let Some(expected) = expected else {
         assert_eq!((played.action, played.last), (Action::Annul { choices: Some(choices) }, None));
         return assert!(draws.is_empty());

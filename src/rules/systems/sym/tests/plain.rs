@@ -99,7 +99,7 @@ impl Plain {
         }
         let (mut draws, mut determined) = (Vec::new(), None);
         if self.limit.is_some_and(|limit| after.len() as u64 > limit) {
-            determined = Some(Determined { from: after.len().into(), cause: Cause::Limit });
+            determined = Some(Determined::whole(after.len().into(), Cause::Limit));
             after = [draw(self.size, after, chance, &mut draws)].into();
         }
         let captured = ByColor::new_with(|color| self.captured(color, choices[color], &after));

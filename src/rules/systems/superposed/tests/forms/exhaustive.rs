@@ -81,7 +81,7 @@ impl Games {
         let mut open = Some(Branch::default());
         while let Some(mut branch) = open {
             let mut next = pair.clone();
-            match next.play(next.list.to_move, &action, &mut branch, WorkBound::Recorded(false)) {
+            match next.play(next.list.to_move, &action, &mut branch, WorkBound::Recorded(None)) {
                 Err(PlayError::Refused(_)) => return,
                 Err(error) => panic!("{error}"),
                 Ok((played, draws)) => {

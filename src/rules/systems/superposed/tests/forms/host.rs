@@ -25,9 +25,9 @@ fn played(
 
 /// Whether the bound acts. This must not depend on chance.
 fn acts(game: &Superposed, wanted: (Color, &Action), steps: u64) -> bool {
-    let bound = WorkBound::Steps(steps);
-    let seeded = (0..4).map(|number| played(game, wanted, &mut SeededChance::new(&seed(number, 0)), bound));
-    let acted: Vec<bool> = seeded.map(|played| played.expect("a legal move").host_limit).collect();
+    let bound = || WorkBound::Steps(steps);
+    let seeded = (0..4).map(|number| played(game, wanted, &mut SeededChance::new(&seed(number, 0)), bound()));
+    let acted: Vec<bool> = seeded.map(|played| played.expect("a legal move").host_limit.is_some()).collect();
     assert!(acted.iter().all(|one| *one == acted[0]), "{steps} steps for {wanted:?}: {acted:?}");
     acted[0]
 }
@@ -53,7 +53,7 @@ fn compare(game: &Superposed, wanted: (Color, &Action), tally: &mut Tally) {
     let mut ways = 0;
     while let Some(mut way) = open {
         let played = played(game, wanted, &mut way, WorkBound::Steps(enough)).expect("a legal move");
-        assert!(!played.host_limit, "{enough} steps for {wanted:?}");
+        assert!(played.host_limit.is_none(), "{enough} steps for {wanted:?}");
         ways += 1;
         open = way.next();
     }
@@ -73,7 +73,7 @@ fn no_draw_decides_whether_the_bound_acts() {
         for _ in 0..setup.inputs {
             let (color, action) = player.input(&game, &setup, &mut dice);
             let before = game.clone();
-            let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
+            let mut turn = Turn::new(&mut chance, WorkBound::Recorded(None));
             if game.play(color, &action, &mut turn).is_ok() && action != Action::Pass && dice.percent(25) {
                 compare(&before, (color, &action), &mut tally);
             }

@@ -44,7 +44,7 @@ impl Pair {
         let mut turn = Turn::new(chance, bound);
         let played = self.engine.play(color, action, &mut turn);
         let draws = turn.draws;
-        let host_limit = played.as_ref().is_ok_and(|played| played.host_limit);
+        let host_limit = played.as_ref().ok().and_then(|played| played.host_limit.clone());
         let mut turn = Turn::new(&mut same_chance, WorkBound::Recorded(host_limit));
         let expected = self.list.play(color, action, &mut turn);
         assert_eq!(played, expected);

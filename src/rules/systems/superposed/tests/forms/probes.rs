@@ -91,12 +91,12 @@ pub(super) fn determination([ours, listed]: Both<'_>, color: Color, dice: &mut D
     let seed = dice.seed();
     let draws = [&mut our_rest, &mut listed_rest].map(|rest| {
         let mut chance = SeededChance::new(&seed);
-        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
-        settle(&mut **rest, &mut turn).expect("seeded chance always answers");
+        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(None));
+        settle(&mut **rest, false, &mut turn).expect("seeded chance always answers");
         turn.draws
     });
     assert_eq!(draws[0], draws[1]);
-    let (ours, listed) = (our_rest.finish(), listed_rest.finish());
+    let (ours, listed) = (our_rest.left(), listed_rest.left());
     compare([&*ours, &*listed]);
     for point in Point::all(listed.size()) {
         outcomes([&*ours, &*listed], color, &[point]);
@@ -110,11 +110,11 @@ pub(super) fn every_reality(both: Both<'_>, color: Color, ko: Option<Point>) {
     while let Some(branch) = open {
         let mut ways = both.map(|realities| {
             let mut way = branch.clone();
-            let mut turn = Turn::new(&mut way, WorkBound::Recorded(false));
+            let mut turn = Turn::new(&mut way, WorkBound::Recorded(None));
             let mut rest = realities.narrow();
-            settle(&mut *rest, &mut turn).expect("a way always answers");
+            settle(&mut *rest, false, &mut turn).expect("a way always answers");
             let draws = turn.draws;
-            (rest.finish(), draws, way)
+            (rest.left(), draws, way)
         });
         let [(ours, our_draws, _), (listed, draws, _)] = &ways;
         assert_eq!(our_draws, draws);
@@ -152,7 +152,7 @@ pub(super) fn alternatives(pair: &Pair, at: &[Point]) {
     let action = Action::Place { at: at.to_vec() };
     let [ours, listed] = [&pair.engine, &pair.list].map(|game| {
         let mut chance = SeededChance::new(&Seed([0; 32]));
-        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(false));
+        let mut turn = Turn::new(&mut chance, WorkBound::Recorded(None));
         game.alternatives(game.to_move, &action, &mut turn).map(|found| {
             assert!(turn.draws.is_empty());
             found.into_iter().map(|it| (it.last, it.game.board(Viewer::Public))).collect::<Vec<_>>()
@@ -168,9 +168,9 @@ pub(super) fn alternatives(pair: &Pair, at: &[Point]) {
 pub(super) fn one_reality(realities: &dyn Realities, dice: &mut Dice) -> BTreeMap<Point, Color> {
     let mut rest = realities.narrow();
     let mut chance = SeededChance::new(&dice.seed());
-    settle(&mut *rest, &mut Turn::new(&mut chance, WorkBound::Recorded(false)))
+    settle(&mut *rest, false, &mut Turn::new(&mut chance, WorkBound::Recorded(None)))
         .expect("seeded chance always answers");
-    let stones = rest.finish().shares().stones;
+    let stones = rest.left().shares().stones;
     let of = |color: Color| stones[color].keys().map(move |point| (*point, color)).collect::<Vec<_>>();
     CONTENTS.into_iter().flatten().flat_map(of).collect()
 }

@@ -70,7 +70,7 @@ fn play(number: u64, sizes: &[u8], tally: &mut Tally) {
         let (color, action) = player.input(&pair.list, &setup, &mut dice);
         let _ = write!(story.0, "\n{color} {action:?}");
         let pushed = is_push(&pair, color, &action);
-        match pair.play(color, &action, &mut chance, setup.bound) {
+        match pair.play(color, &action, &mut chance, setup.bound.clone()) {
             Ok((played, draws)) => {
                 let _ = draws.iter().try_for_each(|draw| write!(story.0, " {draw}"));
                 let last = played.last.as_ref().expect("a move is seen");
@@ -112,7 +112,7 @@ fn note(played: &Played, last: &Last, pushed: bool, tally: &mut Tally) {
     tally.note_if(pushed, "pushes");
     tally.note_if(captured > 0, "captures");
     tally.note_if(captured > 1, "captures of several stones");
-    tally.note_if(played.host_limit, "determined by the host");
+    tally.note_if(played.host_limit.is_some(), "determined by the host");
     if let Some(measurement) = last.measurement() {
         tally.note("measurements");
         tally.note_if(captured == 0, "measurements that captured nothing");

@@ -32,7 +32,7 @@ impl Setup {
             [1, 2, 5, 12, 100, 1000].map(|n| NonZeroU64::new(n).map_or(Limit::None, Limit::Realities));
         let limit = if dice.percent(25) { dice.one_of(&limits) } else { None };
         let bound =
-            if dice.percent(15) { WorkBound::Steps(1 << dice.below(14)) } else { WorkBound::Recorded(false) };
+            if dice.percent(15) { WorkBound::Steps(1 << dice.below(14)) } else { WorkBound::Recorded(None) };
         Self {
             start: if dice.percent(35) { position(size, 0, dice) } else { crowded(size, dice) },
             limit: limit.unwrap_or(Limit::None),
