@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use qgo_rules::System;
+
 /// A strength from 1, for beginners, to 8, as well as it can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
@@ -12,17 +14,36 @@ pub struct Level(u8);
 #[error("the level must be a number from 1 to 8")]
 pub struct BadLevel;
 
-/// How many games each level plays out for a move, and how strictly it takes the move that came off best.
-const STRENGTHS: [(u32, Choice); 8] = [
-    (24, Choice::Root),
-    (60, Choice::Root),
-    (150, Choice::Linear),
-    (400, Choice::Linear),
-    (1_000, Choice::Square),
-    (2_500, Choice::Square),
-    (6_000, Choice::Best),
-    (16_000, Choice::Best),
-];
+/// How a level plays a system.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strength {
+    /// How many games it plays out for a move.
+    pub(crate) simulations: u32,
+    /// How strictly it takes the move that came off best.
+    pub(crate) choice: Choice,
+}
+
+/// The [`Strength`] of each level.
+const fn strengths(system: System) -> [(u32, Choice); 8] {
+    use Choice::{Best, Linear, Root, Square};
+    match system {
+        System::Classic
+        | System::Superposed
+        | System::Entangled
+        | System::Simultaneous
+        | System::Sym
+        | System::Mutation => [
+            (24, Root),
+            (60, Root),
+            (150, Linear),
+            (400, Linear),
+            (1_000, Square),
+            (2_500, Square),
+            (6_000, Best),
+            (16_000, Best),
+        ],
+    }
+}
 
 /// The last level for beginners.
 const FOR_BEGINNERS: u8 = 3;
@@ -66,17 +87,10 @@ impl Level {
         self.0 <= FOR_BEGINNERS
     }
 
-    /// How many games are played out for a move.
-    pub(crate) fn simulations(self) -> u32 {
-        self.strength().0
-    }
-
-    pub(crate) fn choice(self) -> Choice {
-        self.strength().1
-    }
-
-    fn strength(self) -> (u32, Choice) {
-        STRENGTHS[usize::from(self.0 - 1)]
+    /// How it plays a system.
+    pub(crate) fn strength(self, system: System) -> Strength {
+        let (simulations, choice) = strengths(system)[usize::from(self.0 - 1)];
+        Strength { simulations, choice }
     }
 }
 
@@ -102,7 +116,10 @@ mod tests {
     fn there_are_eight_levels_each_with_more_thought() {
         let levels: Vec<Level> = (0..=u8::MAX).filter_map(|number| Level::new(number).ok()).collect();
         assert_eq!(levels.iter().map(|level| level.number()).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8]);
-        assert!(levels.is_sorted_by(|one, other| one.simulations() < other.simulations()));
+        for system in System::ALL {
+            let simulations = |level: &Level| level.strength(system).simulations;
+            assert!(levels.is_sorted_by_key(simulations), "{}", system.name());
+        }
         assert_eq!(levels[7], Level::STRONGEST);
         assert_eq!("3".parse(), Ok(levels[2]));
         for text in ["0", "9", "-1", "3.0", "", "three"] {

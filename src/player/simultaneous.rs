@@ -19,10 +19,7 @@ use self::stance::{Stance, Superposed};
 use crate::level::{Choice, Level};
 use crate::random::{Random, chance};
 use crate::seen::Seen;
-use crate::thought::{Budget, Candidate, Thought};
-
-/// How often the fuse is asked, in games that are played out.
-const PORTION: u32 = 32;
+use crate::thought::{Budget, Candidate, Fuse, PORTION, Thought};
 
 /// One game of so many is played out before the tree begins, to see which points matter.
 const LOOKING: u32 = 8;
@@ -77,7 +74,7 @@ fn searched<P: Stance>(
     budget: Budget<'_>,
     random: &mut Random,
 ) -> (Search<P>, bool) {
-    let wanted = budget.simulations.unwrap_or(level.simulations()).max(1);
+    let wanted = budget.simulations.unwrap_or(level.strength(seen.board.system()).simulations).max(1);
     let mut search = Search::new(root, seen.annulled, Random::from_rng(random));
     let mut goes_on = true;
     while goes_on && search.simulations() < wanted / LOOKING {
@@ -107,7 +104,7 @@ fn thought<P: Stance>(
     random: &mut Random,
 ) -> Thought {
     let weighed = search.weighed(seen.color);
-    let mixed = softened(&weighed, level.choice());
+    let mixed = softened(&weighed, level.strength(seen.board.system()).choice);
     let chosen = drawn(&mixed, weighed.len(), random);
     let own = |worth: f32| if seen.color == Color::Black { worth } else { 1.0 - worth };
     let candidate = |(weighed, probability): (&Weighed, f32)| Candidate {
@@ -151,17 +148,20 @@ const fn sign(color: Color) -> f32 {
     }
 }
 
-/// Games played out from a position as it stands.
-fn counted(seen: &Seen, duel: &Duel) -> Search<Duel> {
+/// Games played out from a position as it stands. `None` if the fuse ended that.
+fn counted(seen: &Seen, duel: &Duel, go_on: Fuse<'_>) -> Option<Search<Duel>> {
     let mut search = Search::new(duel.clone(), 0, chance(seen, Level::STRONGEST));
-    for _ in 0..SIMULATIONS_TO_COUNT {
-        search.look();
+    for _ in 0..SIMULATIONS_TO_COUNT / PORTION {
+        (0..PORTION).for_each(|_| search.look());
+        if !go_on() {
+            return None;
+        }
     }
-    search
+    Some(search)
 }
 
-pub(crate) fn dead_stones(seen: &Seen, duel: &Duel) -> Vec<Point> {
-    dead(duel, &counted(seen, duel).owners())
+pub(crate) fn dead_stones(seen: &Seen, duel: &Duel, go_on: Fuse<'_>) -> Vec<Point> {
+    counted(seen, duel, go_on).map(|search| dead(duel, &search.owners())).unwrap_or_default()
 }
 
 fn dead(duel: &Duel, owners: &[(Point, f32)]) -> Vec<Point> {
@@ -196,8 +196,8 @@ fn fates(duel: &Duel, owners: &[(Point, f32)]) -> Vec<(Color, (Vec<Point>, f32))
 
 /// Whether the player is content to end and count now: the fate of all stones is clear, nearly all points have an
 /// owner, and playing on promises no more than the count.
-pub(crate) fn agrees_to_end(seen: &Seen, duel: &Duel) -> bool {
-    let search = counted(seen, duel);
+pub(crate) fn agrees_to_end(seen: &Seen, duel: &Duel, go_on: Fuse<'_>) -> bool {
+    let Some(search) = counted(seen, duel, go_on) else { return false };
     let owners = search.owners();
     let is_clear = fates(duel, &owners).iter().all(|(_, (_, owner))| owner.abs() > DEAD);
     let open = owners.iter().filter(|(point, owner)| duel.is_empty(*point) && owner.abs() < 0.6);

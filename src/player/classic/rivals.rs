@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qgo_rules::{Action, Color, Point};
 
-use super::{PORTION, position};
+use super::position;
 use crate::go::board::{BLACK, Board, EMPTY, WHITE, colors_beside, stone};
 use crate::go::field::Spot;
 use crate::go::playout::Playout;
@@ -13,7 +13,7 @@ use crate::go::weights::Weights;
 use crate::random::{Random, below};
 use crate::rivals::Rival;
 use crate::seen::Seen;
-use crate::thought::Budget;
+use crate::thought::{Budget, PORTION};
 
 /// What a rival plays.
 pub(crate) fn act(
