@@ -1,6 +1,7 @@
 //! Plays `entangled`, in all its shapes, by tree search.
 
 mod board;
+mod endgame;
 mod few;
 mod hash;
 mod naming;
@@ -29,6 +30,9 @@ const SURE: f32 = 0.6;
 
 /// A pass may cost so much of what is expected, for that is not exact.
 const TOLERANCE: f32 = 0.05;
+
+/// For each game that is played out, so many positions are looked at to solve the end of a game.
+const POSITIONS: u32 = 4;
 
 /// How many moves are told.
 const CANDIDATES: usize = 20;
@@ -59,9 +63,22 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
     moves.sort_by(|one, other| {
         other.probability.total_cmp(&one.probability).then(other.visits.cmp(&one.visits))
     });
-    let value = moves[0].value;
     let naming = Naming { tangle, search: &search, color: seen.color };
-    let action = if is_choice {
+    let solved = endgame::solved(search.root(), seen.komi.0, POSITIONS * wanted, budget.go_on);
+    let solved = solved.and_then(|(way, wins)| Some((naming.action(way)?, wins)));
+    let value = match &solved {
+        Some((_, wins)) => {
+            if *wins {
+                1.0
+            } else {
+                0.5
+            }
+        }
+        None => moves[0].value,
+    };
+    let action = if let Some((action, _)) = solved {
+        action
+    } else if is_choice {
         let weights: Vec<u32> = moves.iter().map(weight).collect();
         let point = search.root().field.point(moves[draw(&weights, &mut random)].spots.first());
         point.map_or(Action::Pass, |point| Action::Keep { point })
