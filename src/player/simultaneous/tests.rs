@@ -1,3 +1,5 @@
+mod positions;
+
 use qgo_rules::{ByColor, Match, Phase, Seed, Setup, System, Viewer, WorkBound};
 
 use super::*;
