@@ -23,25 +23,37 @@ pub(crate) struct Strength {
     pub(crate) choice: Choice,
 }
 
-/// The [`Strength`] of each level.
+/// How many games each level plays out for a move, and how strictly it takes the move that came off best. Neighbours
+/// are to be about 150 Elo apart (docs/player.md).
 const fn strengths(system: System) -> [(u32, Choice); 8] {
-    use Choice::{Best, Linear, Root, Square};
+    use Choice::{Best, Power};
+    let (simulations, powers) = match system {
+        System::Classic => ([80, 150, 280, 600, 1_000, 2_000, 4_500, 16_000], [1, 1, 2, 2, 3, 4]),
+        System::Superposed => ([30, 80, 120, 350, 600, 1_300, 3_500, 16_000], [1, 1, 2, 2, 3, 4]),
+        System::Entangled => ([80, 200, 280, 700, 1_000, 1_700, 4_000, 16_000], [1, 1, 2, 2, 3, 4]),
+        System::Simultaneous => ([30, 60, 110, 250, 500, 1_600, 5_000, 16_000], [0, 1, 2, 3, 4, 4]),
+        System::Sym => ([30, 60, 110, 250, 500, 1_600, 5_000, 16_000], [0, 1, 2, 3, 4, 4]),
+        System::Mutation => ([24, 100, 200, 600, 650, 900, 2_200, 16_000], [1, 1, 2, 2, 3, 4]),
+    };
+    let mut strengths = [(0, Best); 8];
+    let mut level = 0;
+    while level < strengths.len() {
+        let choice = if level < powers.len() { Power(powers[level]) } else { Best };
+        strengths[level] = (simulations[level], choice);
+        level += 1;
+    }
+    strengths
+}
+
+/// By how many points of Elo each level is stronger than the one below it, as measured (docs/player.md).
+const fn apart(system: System) -> [u16; 7] {
     match system {
-        System::Classic
-        | System::Superposed
-        | System::Entangled
-        | System::Simultaneous
-        | System::Sym
-        | System::Mutation => [
-            (24, Root),
-            (60, Root),
-            (150, Linear),
-            (400, Linear),
-            (1_000, Square),
-            (2_500, Square),
-            (6_000, Best),
-            (16_000, Best),
-        ],
+        System::Classic => [150; 7],
+        System::Superposed => [150; 7],
+        System::Entangled => [150; 7],
+        System::Simultaneous => [150; 7],
+        System::Sym => [150; 7],
+        System::Mutation => [150; 7],
     }
 }
 
@@ -53,12 +65,8 @@ const FOR_BEGINNERS: u8 = 3;
 /// in Go", 2019, on levels).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// As the root of the visits.
-    Root,
-    /// As the visits.
-    Linear,
-    /// As their square.
-    Square,
+    /// As a power of the visits; told is the double of its exponent.
+    Power(u8),
     /// The most visited one.
     Best,
 }
@@ -85,6 +93,12 @@ impl Level {
     #[must_use]
     pub const fn is_for_beginners(self) -> bool {
         self.0 <= FOR_BEGINNERS
+    }
+
+    /// By how many points of Elo it is stronger in a system than the first level, as measured.
+    #[must_use]
+    pub fn elo(self, system: System) -> u16 {
+        apart(system)[..usize::from(self.0 - 1)].iter().sum()
     }
 
     /// How it plays a system.

@@ -113,7 +113,7 @@ impl Endgame<'_> {
 
     fn may_go_on(&mut self) -> bool {
         self.positions = self.positions.saturating_sub(1);
-        if self.positions % PORTION == 0 && !(self.go_on)() {
+        if self.positions.is_multiple_of(PORTION) && !(self.go_on)() {
             self.positions = 0;
         }
         self.positions > 0

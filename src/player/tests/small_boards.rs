@@ -1,8 +1,12 @@
 //! On small boards, where the end of a game can be solved, the player never loses what is won. The example of this
 //! name does the same for many more positions.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 #[path = "../examples/small_boards/positions.rs"]
 mod positions;
+#[path = "../examples/small_boards/realities.rs"]
+mod realities;
 #[path = "../examples/small_boards/solver.rs"]
 mod solver;
 

@@ -5,6 +5,7 @@
 #![expect(clippy::unwrap_used, reason = "what fails here is not measured")]
 
 mod positions;
+mod realities;
 mod solver;
 
 use clap::Parser;
