@@ -8,15 +8,18 @@ pub(crate) fn weights(visits: &[u32], choice: Choice) -> Vec<u32> {
     let most = visits.first().copied().unwrap_or_default().max(1);
     let weight = |(index, visits): (usize, &u32)| match choice {
         Choice::Best => u32::from(index == 0),
-        _ if index > 0 && *visits < most.div_ceil(10) => 0,
-        // At most 65,536 for each, so that their sum fits.
-        Choice::Square => ((u64::from(*visits).pow(2) << 16) / u64::from(most).pow(2)) as u32,
-        Choice::Linear => ((u64::from(*visits) << 16) / u64::from(most)) as u32,
-        Choice::Root => ((u64::from(*visits) << 32) / u64::from(most)).isqrt() as u32,
+        Choice::Power(_) if index > 0 && *visits < most.div_ceil(10) => 0,
+        Choice::Power(halves) => power((u64::from(*visits) << 16) / u64::from(most), halves) as u32,
     };
     let mut weights: Vec<u32> = visits.iter().enumerate().map(weight).collect();
     weights[0] = weights[0].max(1);
     weights
+}
+
+/// A share to the power of so many halves. It is 65,536 at most, so that the sum of many fits.
+fn power(share: u64, halves: u8) -> u64 {
+    let root = if halves % 2 == 1 { (share << 16).isqrt() } else { 1 << 16 };
+    (0..halves / 2).fold(root, |power, _| (power * share) >> 16)
 }
 
 /// The index of one of these weights by chance. Their sum is not 0.
@@ -38,9 +41,11 @@ mod tests {
     fn weights_leave_out_what_was_hardly_visited() {
         let visits = [100, 50, 9];
         assert_eq!(weights(&visits, Choice::Best), [1, 0, 0]);
-        assert_eq!(weights(&visits, Choice::Linear), [65536, 32768, 0]);
-        assert_eq!(weights(&visits, Choice::Square), [65536, 16384, 0]);
-        assert_eq!(weights(&visits, Choice::Root), [65536, 46340, 0]);
-        assert_eq!(weights(&[0], Choice::Linear), [1]);
+        assert_eq!(weights(&visits, Choice::Power(0)), [65536, 65536, 0]);
+        assert_eq!(weights(&visits, Choice::Power(1)), [65536, 46340, 0]);
+        assert_eq!(weights(&visits, Choice::Power(2)), [65536, 32768, 0]);
+        assert_eq!(weights(&visits, Choice::Power(3)), [65536, 23170, 0]);
+        assert_eq!(weights(&visits, Choice::Power(4)), [65536, 16384, 0]);
+        assert_eq!(weights(&[0], Choice::Power(2)), [1]);
     }
 }

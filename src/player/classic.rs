@@ -14,13 +14,10 @@ use crate::choice::{draw, weights};
 use crate::go::board::{Board, stone};
 use crate::go::field::Spot;
 use crate::go::search::{Position, Search, Visited};
-use crate::level::Level;
+use crate::level::{Level, Strength};
 use crate::random::{Random, chance};
 use crate::seen::Seen;
-use crate::thought::{Budget, Candidate, Thought};
-
-/// How often the fuse is asked, in games that are played out.
-pub(crate) const PORTION: u32 = 32;
+use crate::thought::{Budget, Candidate, Fuse, Thought};
 
 /// A point is settled if so much of its ownership belongs to one side.
 const SETTLED: f32 = 0.8;
@@ -43,28 +40,23 @@ pub(crate) fn think(
     let mut random = chance(seen, level);
     let position = position(seen, stones);
     let mut search = Search::new(position.clone(), Random::from_rng(&mut random));
-    let wanted = budget.simulations.unwrap_or(level.simulations()).max(1);
-    let mut was_cut_short = false;
-    while search.simulations() < wanted {
-        search.run(PORTION.min(wanted - search.simulations()));
-        was_cut_short = search.simulations() < wanted && !(budget.go_on)();
-        if was_cut_short {
-            break;
-        }
-    }
+    let Strength { simulations, choice } = level.strength(seen.board.system());
+    let wanted = budget.simulations.unwrap_or(simulations).max(1);
+    let was_cut_short = !search.run(wanted, budget.go_on);
     let visited = search.visited();
     let visits: Vec<u32> = visited.iter().map(|visited| visited.visits).collect();
-    let weights = weights(&visits, level.choice());
+    let weights = weights(&visits, choice);
     let value = visited[0].value;
-    let action = if passes(seen, &search, value) && changes_nothing(position, &search, &mut random) {
-        Action::Pass
-    } else {
-        let drawn = &visited[draw(&weights, &mut random)];
-        match search.point(drawn.spot) {
-            Some(point) => Action::Place { at: vec![point] },
-            None => Action::Pass,
-        }
-    };
+    let action =
+        if passes(seen, &search, value) && changes_nothing(position, &search, &mut random, budget.go_on) {
+            Action::Pass
+        } else {
+            let drawn = &visited[draw(&weights, &mut random)];
+            match search.point(drawn.spot) {
+                Some(point) => Action::Place { at: vec![point] },
+                None => Action::Pass,
+            }
+        };
     let all: u32 = weights.iter().sum();
     let candidate = |(visited, weight): (&Visited, u32)| Candidate {
         at: search.point(visited.spot).into_iter().collect(),
@@ -111,17 +103,18 @@ fn passes(seen: &Seen, search: &Search, value: f32) -> bool {
     seen.has_passed && won && value > SURE
 }
 
-/// Whether the other, who moves after a pass, can do nothing with that: what both count on is safe then.
-fn changes_nothing(position: Position, search: &Search, random: &mut Random) -> bool {
+/// Whether the other, who moves after a pass, can do nothing with that: what both count on is safe then. If there is
+/// no time to find that out, it is not said.
+fn changes_nothing(position: Position, search: &Search, random: &mut Random, go_on: Fuse<'_>) -> bool {
     let to_move = !position.to_move;
     let passed = Position { to_move, last: Spot::PASS, forbidden: Vec::new(), ..position };
     let mut other = Search::new(passed, Random::from_rng(random));
-    other.run(search.simulations().min(SIMULATIONS_TO_PASS));
-    search
-        .owners()
-        .iter()
-        .zip(other.owners())
-        .all(|((_, before), (_, after))| (before - after).abs() < CHANGED)
+    other.run(search.simulations().min(SIMULATIONS_TO_PASS), go_on)
+        && search
+            .owners()
+            .iter()
+            .zip(other.owners())
+            .all(|((_, before), (_, after))| (before - after).abs() < CHANGED)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Plays `entangled`, in all its shapes, by tree search.
 
 mod board;
+mod endgame;
 mod few;
 mod hash;
 mod naming;
@@ -16,11 +17,10 @@ use self::few::Few;
 use self::naming::Naming;
 use self::search::{Node, Search, Step};
 use crate::choice::{draw, weights};
-use crate::classic::PORTION;
-use crate::level::Level;
+use crate::level::{Choice, Level, Strength};
 use crate::random::{Random, chance};
 use crate::seen::Seen;
-use crate::thought::{Budget, Candidate, Thought};
+use crate::thought::{Budget, Candidate, PORTION, Thought};
 
 /// A point is settled if so much of its ownership belongs to one side.
 const SETTLED: f32 = 0.8;
@@ -30,6 +30,9 @@ const SURE: f32 = 0.6;
 
 /// A pass may cost so much of what is expected, for that is not exact.
 const TOLERANCE: f32 = 0.05;
+
+/// For each game that is played out, so many positions are looked at to solve the end of a game.
+const POSITIONS: u32 = 4;
 
 /// How many moves are told.
 const CANDIDATES: usize = 20;
@@ -52,16 +55,30 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
     let is_choice = matches!(root.stage, Stage::Asked(_));
     // The turn was thought over when its stones were named.
     let share = if is_choice { 2 } else { 1 };
-    let wanted = (budget.simulations.unwrap_or(level.simulations()) / share).max(1);
+    let Strength { simulations, choice } = level.strength(seen.board.system());
+    let wanted = (budget.simulations.unwrap_or(simulations) / share).max(1);
     let mut search = Search::new(root, seen.komi.0, Random::from_rng(&mut random));
     let was_cut_short = !run(&mut search, wanted, &mut budget);
-    let mut moves = moves(&search, level);
+    let mut moves = moves(&search, choice);
     moves.sort_by(|one, other| {
         other.probability.total_cmp(&one.probability).then(other.visits.cmp(&one.visits))
     });
-    let value = moves[0].value;
     let naming = Naming { tangle, search: &search, color: seen.color };
-    let action = if is_choice {
+    let solved = endgame::solved(search.root(), seen.komi.0, POSITIONS * wanted, budget.go_on);
+    let solved = solved.and_then(|(way, wins)| Some((naming.action(way)?, wins)));
+    let value = match &solved {
+        Some((_, wins)) => {
+            if *wins {
+                1.0
+            } else {
+                0.5
+            }
+        }
+        None => moves[0].value,
+    };
+    let action = if let Some((action, _)) = solved {
+        action
+    } else if is_choice {
         let weights: Vec<u32> = moves.iter().map(weight).collect();
         let point = search.root().field.point(moves[draw(&weights, &mut random)].spots.first());
         point.map_or(Action::Pass, |point| Action::Keep { point })
@@ -107,17 +124,24 @@ const fn weight(found: &Move) -> u32 {
     (found.probability * 65_536.0) as u32
 }
 
-/// The moves that were looked at, with how likely the level chooses each.
-fn moves(search: &Search, level: Level) -> Vec<Move> {
+/// The moves that were looked at, with how likely each is chosen.
+fn moves(search: &Search, choice: Choice) -> Vec<Move> {
     let mut found = Vec::new();
-    collect(search, level, search.visited(), Few::default(), 1.0, &mut found);
+    collect(search, choice, search.visited(), Few::default(), 1.0, &mut found);
     found
 }
 
 /// Adds the moves that begin with these points, which are as likely as that.
-fn collect(search: &Search, level: Level, steps: Vec<&Node>, named: Few, likely: f32, found: &mut Vec<Move>) {
+fn collect(
+    search: &Search,
+    choice: Choice,
+    steps: Vec<&Node>,
+    named: Few,
+    likely: f32,
+    found: &mut Vec<Move>,
+) {
     let visits: Vec<u32> = steps.iter().map(|node| node.visits).collect();
-    let weights = weights(&visits, level.choice());
+    let weights = weights(&visits, choice);
     let all: u32 = weights.iter().sum();
     for (node, weight) in steps.into_iter().zip(weights) {
         let probability = likely * weight as f32 / all.max(1) as f32;
@@ -130,7 +154,7 @@ fn collect(search: &Search, level: Level, steps: Vec<&Node>, named: Few, likely:
                 let further = search.after(node);
                 let is_open = !search.is_whole(named);
                 if is_open && !further.is_empty() {
-                    collect(search, level, further, named, probability, found);
+                    collect(search, choice, further, named, probability, found);
                     continue;
                 }
                 (named, named.len() < search.root().points_named())

@@ -1,5 +1,6 @@
 //! Go itself, fast: the board on which games are played out, and the tree search over it.
 
+pub(crate) mod area;
 pub(crate) mod board;
 pub(crate) mod code;
 pub(crate) mod field;

@@ -50,7 +50,7 @@ pub fn game(size: u8, simulations: u32, seed: u64) -> Vec<Example> {
     let mut examples = Vec::new();
     for turn in 0..2 * u32::from(size).pow(2) {
         let mut search = Search::new(position.clone(), Random::seed_from_u64(random.next_u64()));
-        search.run(simulations);
+        search.run(simulations, &mut || true);
         let visited = search.visited();
         let best = visited[0];
         if best.spot == Spot::PASS || best.value < LOST || best.value > 1.0 - LOST {

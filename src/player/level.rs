@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use qgo_rules::System;
+
 /// A strength from 1, for beginners, to 8, as well as it can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
@@ -12,17 +14,48 @@ pub struct Level(u8);
 #[error("the level must be a number from 1 to 8")]
 pub struct BadLevel;
 
-/// How many games each level plays out for a move, and how strictly it takes the move that came off best.
-const STRENGTHS: [(u32, Choice); 8] = [
-    (24, Choice::Root),
-    (60, Choice::Root),
-    (150, Choice::Linear),
-    (400, Choice::Linear),
-    (1_000, Choice::Square),
-    (2_500, Choice::Square),
-    (6_000, Choice::Best),
-    (16_000, Choice::Best),
-];
+/// How a level plays a system.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strength {
+    /// How many games it plays out for a move.
+    pub(crate) simulations: u32,
+    /// How strictly it takes the move that came off best.
+    pub(crate) choice: Choice,
+}
+
+/// How many games each level plays out for a move, and how strictly it takes the move that came off best. Neighbours
+/// are to be about 150 Elo apart (docs/player.md).
+const fn strengths(system: System) -> [(u32, Choice); 8] {
+    use Choice::{Best, Power};
+    let (simulations, powers) = match system {
+        System::Classic => ([80, 150, 280, 600, 1_000, 2_000, 4_500, 16_000], [1, 1, 2, 2, 3, 4]),
+        System::Superposed => ([30, 80, 120, 350, 600, 1_300, 3_500, 16_000], [0, 1, 2, 2, 3, 4]),
+        System::Entangled => ([80, 200, 280, 700, 1_000, 1_700, 4_000, 16_000], [1, 1, 2, 2, 3, 4]),
+        System::Simultaneous => ([30, 60, 110, 250, 500, 1_600, 5_000, 16_000], [0, 1, 2, 3, 4, 4]),
+        System::Sym => ([30, 60, 110, 250, 500, 1_600, 5_000, 16_000], [0, 1, 2, 3, 4, 4]),
+        System::Mutation => ([24, 100, 200, 600, 650, 900, 2_200, 16_000], [0, 1, 2, 2, 3, 4]),
+    };
+    let mut strengths = [(0, Best); 8];
+    let mut level = 0;
+    while level < strengths.len() {
+        let choice = if level < powers.len() { Power(powers[level]) } else { Best };
+        strengths[level] = (simulations[level], choice);
+        level += 1;
+    }
+    strengths
+}
+
+/// By how many points of Elo each level is stronger than the one below it, as measured (docs/player.md).
+const fn apart(system: System) -> [u16; 7] {
+    match system {
+        System::Classic => [150; 7],
+        System::Superposed => [150; 7],
+        System::Entangled => [150; 7],
+        System::Simultaneous => [150; 7],
+        System::Sym => [150; 7],
+        System::Mutation => [150; 7],
+    }
+}
 
 /// The last level for beginners.
 const FOR_BEGINNERS: u8 = 3;
@@ -32,12 +65,8 @@ const FOR_BEGINNERS: u8 = 3;
 /// in Go", 2019, on levels).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// As the root of the visits.
-    Root,
-    /// As the visits.
-    Linear,
-    /// As their square.
-    Square,
+    /// As a power of the visits; told is the double of its exponent.
+    Power(u8),
     /// The most visited one.
     Best,
 }
@@ -66,17 +95,16 @@ impl Level {
         self.0 <= FOR_BEGINNERS
     }
 
-    /// How many games are played out for a move.
-    pub(crate) fn simulations(self) -> u32 {
-        self.strength().0
+    /// By how many points of Elo it is stronger in a system than the first level, as measured.
+    #[must_use]
+    pub fn elo(self, system: System) -> u16 {
+        apart(system)[..usize::from(self.0 - 1)].iter().sum()
     }
 
-    pub(crate) fn choice(self) -> Choice {
-        self.strength().1
-    }
-
-    fn strength(self) -> (u32, Choice) {
-        STRENGTHS[usize::from(self.0 - 1)]
+    /// How it plays a system.
+    pub(crate) fn strength(self, system: System) -> Strength {
+        let (simulations, choice) = strengths(system)[usize::from(self.0 - 1)];
+        Strength { simulations, choice }
     }
 }
 
@@ -102,7 +130,10 @@ mod tests {
     fn there_are_eight_levels_each_with_more_thought() {
         let levels: Vec<Level> = (0..=u8::MAX).filter_map(|number| Level::new(number).ok()).collect();
         assert_eq!(levels.iter().map(|level| level.number()).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8]);
-        assert!(levels.is_sorted_by(|one, other| one.simulations() < other.simulations()));
+        for system in System::ALL {
+            let simulations = |level: &Level| level.strength(system).simulations;
+            assert!(levels.is_sorted_by_key(simulations), "{}", system.name());
+        }
         assert_eq!(levels[7], Level::STRONGEST);
         assert_eq!("3".parse(), Ok(levels[2]));
         for text in ["0", "9", "-1", "3.0", "", "three"] {

@@ -46,15 +46,15 @@ pub fn think(seen: &Seen, level: Level, budget: Budget<'_>) -> Thought {
 }
 
 /// The stones on the board that will not survive, sorted: whole chains. If the fate of stones is not clear, they
-/// live.
+/// live; so do those for which the fuse leaves no time.
 #[must_use]
-pub fn dead_stones(seen: &Seen) -> Vec<Point> {
+pub fn dead_stones(seen: &Seen, go_on: Fuse<'_>) -> Vec<Point> {
     match &seen.board {
-        Known::Stones(stones) => classic::dead_stones(seen, stones),
-        Known::Mutable(mutable) => mutation::dead_stones(seen, mutable),
-        Known::Realities(realities) => superposed::dead_stones(seen, realities),
-        Known::Tangle(tangle) => classic::dead_stones(seen, &tangle.board().stones),
-        Known::Duel(duel) => simultaneous::dead_stones(seen, duel),
+        Known::Stones(stones) => classic::dead_stones(seen, stones, go_on),
+        Known::Mutable(mutable) => mutation::dead_stones(seen, mutable, go_on),
+        Known::Realities(realities) => superposed::dead_stones(seen, realities, go_on),
+        Known::Tangle(tangle) => classic::dead_stones(seen, &tangle.board().stones, go_on),
+        Known::Duel(duel) => simultaneous::dead_stones(seen, duel, go_on),
         // No stones are marked in `sym`.
         Known::Orders(_) => Vec::new(),
     }
@@ -62,12 +62,12 @@ pub fn dead_stones(seen: &Seen) -> Vec<Point> {
 
 /// Whether the player agrees to end the game now and to count, where the players have to agree on that
 /// (`simultaneous`) or may agree on that (`superposed`, with a single reality); it may propose it, too. Elsewhere it
-/// never does: passes end the game.
+/// never does: passes end the game. Nor does it if the fuse leaves no time to see whether all is settled.
 #[must_use]
-pub fn agrees_to_end(seen: &Seen) -> bool {
+pub fn agrees_to_end(seen: &Seen, go_on: Fuse<'_>) -> bool {
     match &seen.board {
-        Known::Duel(duel) => simultaneous::agrees_to_end(seen, duel),
-        Known::Realities(realities) => superposed::agrees_to_end(seen, realities),
+        Known::Duel(duel) => simultaneous::agrees_to_end(seen, duel, go_on),
+        Known::Realities(realities) => superposed::agrees_to_end(seen, realities, go_on),
         _ => false,
     }
 }

@@ -15,7 +15,7 @@ use crate::classic;
 use crate::level::Level;
 use crate::random::{below, chance};
 use crate::seen::Seen;
-use crate::thought::{Budget, Candidate, Thought};
+use crate::thought::{Budget, Candidate, Fuse, Thought};
 use board::Field;
 use search::{Position, Search, Visited};
 
@@ -54,8 +54,8 @@ pub(crate) fn think(seen: &Seen, known: &Mutable, level: Level, budget: Budget<'
 }
 
 /// The stones that will not survive if both play on as in Go: nobody throws dice in a count.
-pub(crate) fn dead_stones(seen: &Seen, known: &Mutable) -> Vec<Point> {
-    classic::dead_stones(seen, &known.stones)
+pub(crate) fn dead_stones(seen: &Seen, known: &Mutable, go_on: Fuse<'_>) -> Vec<Point> {
+    classic::dead_stones(seen, &known.stones, go_on)
 }
 
 fn position<const W: usize>(seen: &Seen, known: &Mutable) -> Position<W> {
@@ -70,7 +70,8 @@ fn think_on<const W: usize>(seen: &Seen, known: &Mutable, level: Level, budget: 
     }
     let mut random = chance(seen, level);
     let mut search = Search::new(position, seen.size, rand_core::SeedableRng::from_rng(&mut random));
-    let wanted = budget.simulations.unwrap_or(level.simulations()).max(1);
+    let strength = level.strength(seen.board.system());
+    let wanted = budget.simulations.unwrap_or(strength.simulations).max(1);
     let mut simulations = 0;
     let mut was_cut_short = false;
     while simulations < wanted && !was_cut_short {
@@ -81,7 +82,7 @@ fn think_on<const W: usize>(seen: &Seen, known: &Mutable, level: Level, budget: 
     }
     let visited = search.visited();
     let visits: Vec<u32> = visited.iter().map(|visited| visited.visits).collect();
-    let weights = weights(&visits, level.choice());
+    let weights = weights(&visits, strength.choice);
     let is_long = seen.moves > LONG * u32::from(seen.size).pow(2);
     let drawn = &visited[draw(&weights, &mut random)];
     let is_tired = is_long && below(&mut random, TIRED) == 0;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use qgo_rules::{
-    Action, Belief, Color, Duel, HalfPoints, Kind, Last, Match, Orders, Outlook, Phase, Point, Rules, Tangle,
-    Viewer,
+    Action, Belief, Color, Duel, HalfPoints, Kind, Last, Match, Orders, Outlook, Phase, Point, Rules, System,
+    Tangle, Viewer,
 };
 use sha2::{Digest, Sha256};
 
@@ -111,6 +111,20 @@ impl Seen {
                 .count() as u32,
             mind: mind(game, color),
         })
+    }
+}
+
+impl Known {
+    /// The rules that are played by.
+    pub(crate) const fn system(&self) -> System {
+        match self {
+            Self::Stones(_) => System::Classic,
+            Self::Mutable(_) => System::Mutation,
+            Self::Realities(_) => System::Superposed,
+            Self::Tangle(_) => System::Entangled,
+            Self::Duel(_) => System::Simultaneous,
+            Self::Orders(_) => System::Sym,
+        }
     }
 }
 

@@ -12,17 +12,15 @@ use std::collections::BTreeMap;
 use qgo_rules::{Action, Color, Duel, Orders, Point};
 use rand_core::SeedableRng;
 
+use self::candidates::sensible;
 use self::matrix::{MOST, Mixed};
 use self::search::{Search, Weighed, drawn};
 pub use self::stance::worth;
 use self::stance::{Stance, Superposed};
 use crate::level::{Choice, Level};
-use crate::random::{Random, chance};
+use crate::random::{Random, below, chance};
 use crate::seen::Seen;
-use crate::thought::{Budget, Candidate, Thought};
-
-/// How often the fuse is asked, in games that are played out.
-const PORTION: u32 = 32;
+use crate::thought::{Budget, Candidate, Fuse, PORTION, Thought};
 
 /// One game of so many is played out before the tree begins, to see which points matter.
 const LOOKING: u32 = 8;
@@ -48,15 +46,15 @@ const SIMULATIONS_TO_COUNT: u32 = 800;
 pub(crate) fn think_duel(seen: &Seen, duel: &Duel, level: Level, budget: Budget<'_>) -> Thought {
     let mut random = chance(seen, level);
     let (search, was_cut_short) = searched(seen, duel.clone(), level, budget, &mut random);
-    thought(seen, &search, was_cut_short, level, &mut random)
+    thought(seen, duel, &search, was_cut_short, level, &mut random)
 }
 
 pub(crate) fn think_sym(seen: &Seen, orders: &Orders, level: Level, budget: Budget<'_>) -> Thought {
     let mut random = chance(seen, level);
     let root = Superposed::new(orders);
     let now = root.as_it_stands();
-    let (search, was_cut_short) = searched(seen, root, level, budget, &mut random);
-    let mut thought = thought(seen, &search, was_cut_short, level, &mut random);
+    let (search, was_cut_short) = searched(seen, root.clone(), level, budget, &mut random);
+    let mut thought = thought(seen, &root, &search, was_cut_short, level, &mut random);
     // Nothing is left to play for, not even dead stones to take, and a stone more would not make things safer.
     let is_settled = thought.owners.iter().all(|(_, owner)| owner.abs() > SETTLED);
     let would_lose = (search.value() - now) * sign(seen.color) > 0.1;
@@ -77,7 +75,7 @@ fn searched<P: Stance>(
     budget: Budget<'_>,
     random: &mut Random,
 ) -> (Search<P>, bool) {
-    let wanted = budget.simulations.unwrap_or(level.simulations()).max(1);
+    let wanted = budget.simulations.unwrap_or(level.strength(seen.board.system()).simulations).max(1);
     let mut search = Search::new(root, seen.annulled, Random::from_rng(random));
     let mut goes_on = true;
     while goes_on && search.simulations() < wanted / LOOKING {
@@ -101,23 +99,27 @@ fn searched<P: Stance>(
 
 fn thought<P: Stance>(
     seen: &Seen,
+    root: &P,
     search: &Search<P>,
     was_cut_short: bool,
     level: Level,
     random: &mut Random,
 ) -> Thought {
     let weighed = search.weighed(seen.color);
-    let mixed = softened(&weighed, level.choice());
-    let chosen = drawn(&mixed, weighed.len(), random);
+    let mixed = mixed(&weighed);
+    let chosen = weighed.get(drawn(&mixed, weighed.len(), random)).and_then(|weighed| weighed.at);
+    let slips = slips(level.strength(seen.board.system()).choice);
+    let any = if below(random, 100) < slips { sensible(seen, root, seen.color, random) } else { Vec::new() };
+    let chosen = if any.is_empty() { chosen } else { Some(any[below(random, any.len() as u32) as usize]) };
     let own = |worth: f32| if seen.color == Color::Black { worth } else { 1.0 - worth };
     let candidate = |(weighed, probability): (&Weighed, f32)| Candidate {
         at: weighed.at.into_iter().collect(),
         visits: weighed.visits,
         value: own(weighed.worth),
-        probability,
+        probability: probability * (100 - slips) as f32 / 100.0,
     };
     Thought {
-        action: match weighed.get(chosen).and_then(|weighed| weighed.at) {
+        action: match chosen {
             Some(point) => Action::Place { at: vec![point] },
             None => Action::Pass,
         },
@@ -129,19 +131,23 @@ fn thought<P: Stance>(
     }
 }
 
-/// How often each move is played. Weak levels let more of what is second best pass.
-fn softened(weighed: &[Weighed], choice: Choice) -> Mixed {
-    let power = match choice {
-        Choice::Root => 0.5,
-        Choice::Linear => 0.7,
-        Choice::Square | Choice::Best => 1.0,
-    };
+/// How often each move is played.
+fn mixed(weighed: &[Weighed]) -> Mixed {
     let mut mixed = [0.0; MOST];
     for (share, weighed) in mixed.iter_mut().zip(weighed) {
-        *share = if weighed.probability < LEAST { 0.0 } else { weighed.probability.powf(power) };
+        *share = if weighed.probability < LEAST { 0.0 } else { weighed.probability };
     }
     let sum: f32 = mixed.iter().sum();
     mixed.map(|share| share / sum)
+}
+
+/// In how many of a hundred turns a level plays any sensible point. To play by chance is no weakness here, and what the
+/// search looks at is never bad, so that nothing else makes a level weak.
+fn slips(choice: Choice) -> u32 {
+    match choice {
+        Choice::Power(halves) => 40_u32.saturating_sub(10 * u32::from(halves)),
+        Choice::Best => 0,
+    }
 }
 
 const fn sign(color: Color) -> f32 {
@@ -151,17 +157,20 @@ const fn sign(color: Color) -> f32 {
     }
 }
 
-/// Games played out from a position as it stands.
-fn counted(seen: &Seen, duel: &Duel) -> Search<Duel> {
+/// Games played out from a position as it stands. `None` if the fuse ended that.
+fn counted(seen: &Seen, duel: &Duel, go_on: Fuse<'_>) -> Option<Search<Duel>> {
     let mut search = Search::new(duel.clone(), 0, chance(seen, Level::STRONGEST));
-    for _ in 0..SIMULATIONS_TO_COUNT {
-        search.look();
+    for _ in 0..SIMULATIONS_TO_COUNT / PORTION {
+        (0..PORTION).for_each(|_| search.look());
+        if !go_on() {
+            return None;
+        }
     }
-    search
+    Some(search)
 }
 
-pub(crate) fn dead_stones(seen: &Seen, duel: &Duel) -> Vec<Point> {
-    dead(duel, &counted(seen, duel).owners())
+pub(crate) fn dead_stones(seen: &Seen, duel: &Duel, go_on: Fuse<'_>) -> Vec<Point> {
+    counted(seen, duel, go_on).map(|search| dead(duel, &search.owners())).unwrap_or_default()
 }
 
 fn dead(duel: &Duel, owners: &[(Point, f32)]) -> Vec<Point> {
@@ -196,8 +205,8 @@ fn fates(duel: &Duel, owners: &[(Point, f32)]) -> Vec<(Color, (Vec<Point>, f32))
 
 /// Whether the player is content to end and count now: the fate of all stones is clear, nearly all points have an
 /// owner, and playing on promises no more than the count.
-pub(crate) fn agrees_to_end(seen: &Seen, duel: &Duel) -> bool {
-    let search = counted(seen, duel);
+pub(crate) fn agrees_to_end(seen: &Seen, duel: &Duel, go_on: Fuse<'_>) -> bool {
+    let Some(search) = counted(seen, duel, go_on) else { return false };
     let owners = search.owners();
     let is_clear = fates(duel, &owners).iter().all(|(_, (_, owner))| owner.abs() > DEAD);
     let open = owners.iter().filter(|(point, owner)| duel.is_empty(*point) && owner.abs() < 0.6);

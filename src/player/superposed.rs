@@ -24,10 +24,10 @@ use crate::choice::{draw, weights};
 use crate::classic;
 use crate::go::field::{Field, Spot};
 use crate::go::search::{Position, Search};
-use crate::level::{Choice, Level};
+use crate::level::{Choice, Level, Strength};
 use crate::random::{Random, chance};
 use crate::seen::{Realities, Seen};
-use crate::thought::{Budget, Candidate, Thought};
+use crate::thought::{Budget, Candidate, Fuse, Thought};
 
 /// By this much a difference in worth counts: a set that is worth a tenth less is chosen as if it had been
 /// visited less by the factor e⁴.
@@ -84,7 +84,8 @@ impl Plan {
 
 pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget<'_>) -> Thought {
     let mut random = chance(seen, level);
-    let usual = level.simulations() * LARGE / u32::from(seen.size).pow(2).max(LARGE);
+    let Strength { simulations, choice } = level.strength(seen.board.system());
+    let usual = simulations * LARGE / u32::from(seen.size).pow(2).max(LARGE);
     let plan = Plan::of(budget.simulations.unwrap_or(usual), known.belief.is_certain());
     let positions = (0..plan.realities).map(|_| reality::drawn(seen, known, &mut random)).collect();
     let mut looking = Looking::new(positions, budget.go_on, &mut random);
@@ -118,7 +119,7 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     let field = Field::new(seen.size);
     let mut judge = Judge::new(seen, known);
     let value = choices.first().map_or(0.5, Weighed::chance);
-    let (mut action, chances) = choose(&mut choices, field, level.choice(), &mut judge, &mut random);
+    let (mut action, chances) = choose(&mut choices, field, choice, &mut judge, &mut random);
     if choices.is_empty() {
         let pairs = pairs(&sensible[..sensible.len().min(POINTS_TO_TRY)]);
         let at = pairs.map(|pair| points(&pair, field)).find(|pair| judge.allows(pair));
@@ -141,27 +142,27 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     }
 }
 
-pub(crate) fn dead_stones(seen: &Seen, known: &Realities) -> Vec<Point> {
+pub(crate) fn dead_stones(seen: &Seen, known: &Realities, go_on: Fuse<'_>) -> Vec<Point> {
     // Stones are only counted when there is a single reality.
     let only = known.belief.sample(&mut |_| num_bigint::BigUint::ZERO);
     let stones =
         Color::ALL.into_iter().flat_map(|color| only[color].iter().map(move |point| (*point, color)));
-    classic::dead_stones(seen, &stones.collect())
+    classic::dead_stones(seen, &stones.collect(), go_on)
 }
 
 /// Whether the player is content to count now: there is a single reality, and whoever moves next, it is clear whose
 /// each point will be and who wins.
-pub(crate) fn agrees_to_end(seen: &Seen, known: &Realities) -> bool {
+pub(crate) fn agrees_to_end(seen: &Seen, known: &Realities, go_on: Fuse<'_>) -> bool {
     let mut random = chance(seen, Level::STRONGEST);
     known.belief.is_certain() && {
         let position = reality::drawn(seen, known, &mut random);
         Color::ALL.into_iter().all(|to_move| {
             let position = Position { to_move, forbidden: Vec::new(), ..position.clone() };
             let mut search = Search::new(position, Random::from_rng(&mut random));
-            search.run(SIMULATIONS_TO_AGREE);
+            let is_finished = search.run(SIMULATIONS_TO_AGREE, go_on);
             let is_clear = |share: f32| (share - 0.5).abs() > CLEAR;
             let is_settled = |(_, owner): &(Point, f32)| owner.abs() > SETTLED;
-            is_clear(search.visited()[0].estimate) && search.owners().iter().all(is_settled)
+            is_finished && is_clear(search.visited()[0].estimate) && search.owners().iter().all(is_settled)
         })
     }
 }

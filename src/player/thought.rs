@@ -5,6 +5,9 @@ use qgo_rules::{Action, Point};
 /// It is asked now and then whether to go on. Once it says no, the best so far is played.
 pub type Fuse<'a> = &'a mut dyn FnMut() -> bool;
 
+/// How often the fuse is asked, in games that are played out.
+pub(crate) const PORTION: u32 = 32;
+
 /// What thinking may cost. Games can be repeated exactly because its measure is not time.
 pub struct Budget<'a> {
     /// How many games are played out; what the level says if `None`.

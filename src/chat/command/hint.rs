@@ -55,7 +55,7 @@ impl Ask<'_> {
         let mind = Arc::clone(&self.chat.config.mind);
         let counts = view.phase == Phase::Count;
         let think = move || match counts {
-            true => Hint::Dead(dead_stones(&seen)),
+            true => Hint::Dead(dead_stones(&seen, &mut *mind.fuse())),
             false => Hint::Move(mind.think(&seen, level)),
         };
         let body = Body::Hint { game: table.row.id, by: player(&table.row, color).id };

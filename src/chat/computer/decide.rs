@@ -44,8 +44,8 @@ impl Position<'_> {
         let theirs = view.proposal.filter(|proposal| proposal.by != self.color);
         match theirs.map(|proposal| proposal.what) {
             Some(Proposed::Undo) => self.answer_undo(),
-            Some(Proposed::End) => self.answer_end(),
-            None if view.phase == Phase::Count => self.count(&view),
+            Some(Proposed::End) => self.answer_end(mind),
+            None if view.phase == Phase::Count => self.count(&view, mind),
             None => self.play(&view, mind),
         }
     }
@@ -56,7 +56,7 @@ impl Position<'_> {
 
     fn play(&self, view: &View, mind: &dyn Mind) -> Decision {
         let Ok(seen) = Seen::of(self.game, self.color) else { return Decision::default() };
-        if view.proposal.is_none() && self.may_propose_end() && agrees_to_end(&seen) {
+        if view.proposal.is_none() && self.may_propose_end() && agrees_to_end(&seen, &mut *mind.fuse()) {
             return self.says(Action::ProposeEnd, None);
         }
         let Thought { action, value, was_cut_short, .. } = mind.think(&seen, self.level);
@@ -72,8 +72,8 @@ impl Position<'_> {
     }
 
     /// Ends by agreement only where the rules have nothing else, and when everything is settled.
-    fn answer_end(&self) -> Decision {
-        if Seen::of(self.game, self.color).is_ok_and(|seen| agrees_to_end(&seen)) {
+    fn answer_end(&self, mind: &dyn Mind) -> Decision {
+        if Seen::of(self.game, self.color).is_ok_and(|seen| agrees_to_end(&seen, &mut *mind.fuse())) {
             return self.says(Action::AcceptEnd, None);
         }
         let ends_by_passes = self.game.settings().system().has_pass();
@@ -119,12 +119,13 @@ impl Position<'_> {
 
     /// Agrees to marks that it sees in the same way; otherwise sets its own, once in each count. If the
     /// opponent sees it differently still, both play on until it is clear.
-    fn count(&self, view: &View) -> Decision {
+    fn count(&self, view: &View, mind: &dyn Mind) -> Decision {
         let Some(count) = view.count.as_ref().filter(|count| !count.confirmed[self.color]) else {
             return Decision::default();
         };
         let Ok(seen) = Seen::of(self.game, self.color) else { return Decision::default() };
-        let mut own: Vec<_> = dead_stones(&seen).iter().flat_map(|at| self.game.chain(*at)).collect();
+        let dead = dead_stones(&seen, &mut *mind.fuse());
+        let mut own: Vec<_> = dead.iter().flat_map(|at| self.game.chain(*at)).collect();
         own.sort_unstable();
         own.dedup();
         // What both have agreed to is only accepted once more as the estimate.

@@ -17,6 +17,9 @@ pub trait Mind: Send + Sync + fmt::Debug {
     /// # Errors
     /// If the game is not over, or its log does not fit.
     fn review(&self, game: &Match) -> Result<Review, CannotReview>;
+
+    /// What ends a thought that begins now if it takes far too long.
+    fn fuse(&self) -> Box<dyn FnMut() -> bool>;
 }
 
 /// About how many simulations there are for a review, on 9×9 and for each move at least and at most. On larger
@@ -45,8 +48,7 @@ impl Player {
 impl Mind for Player {
     fn think(&self, seen: &Seen, level: Level) -> Thought {
         let (worked, began) = (ThreadTime::now(), Instant::now());
-        let mut go_on = || worked.elapsed() < self.most && began.elapsed() < self.longest;
-        let thought = qgo_player::think(seen, level, Budget { simulations: None, go_on: &mut go_on });
+        let thought = qgo_player::think(seen, level, Budget { simulations: None, go_on: &mut *self.fuse() });
         if thought.was_cut_short {
             tracing::warn!(
                 %level, simulations = thought.simulations, worked = ?worked.elapsed(), took = ?began.elapsed(),
@@ -58,16 +60,20 @@ impl Mind for Player {
 
     fn review(&self, game: &Match) -> Result<Review, CannotReview> {
         let (worked, began) = (ThreadTime::now(), Instant::now());
-        let (most, longest) = (self.most * LONGER, self.longest * LONGER);
         let points = usize::from(game.settings().size()).pow(2);
         let moves = game.moves(Viewer::Public).len().max(1);
         let simulations = (REVIEW * LARGE / points.max(LARGE) / moves).clamp(MOVE.0, MOVE.1);
-        let review = qgo_player::review(game, simulations as u32, &mut || {
-            worked.elapsed() < most && began.elapsed() < longest
-        })?;
+        let patient = Self { most: self.most * LONGER, longest: self.longest * LONGER };
+        let review = qgo_player::review(game, simulations as u32, &mut *patient.fuse())?;
         if review.was_cut_short {
             tracing::warn!(moves, worked = ?worked.elapsed(), took = ?began.elapsed(), "a review was cut short");
         }
         Ok(review)
+    }
+
+    fn fuse(&self) -> Box<dyn FnMut() -> bool> {
+        let Self { most, longest } = *self;
+        let (worked, began) = (ThreadTime::now(), Instant::now());
+        Box::new(move || worked.elapsed() < most && began.elapsed() < longest)
     }
 }

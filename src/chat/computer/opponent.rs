@@ -17,9 +17,8 @@ pub(crate) const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 /// The level for somebody of whom nothing is known.
 const FIRST_LEVEL: u8 = 2;
 
-/// The rating of the first level, and by how much each is above the one below it, as long as they are not measured.
+/// The rating of the first level. By how much the others are above it was measured.
 const LOWEST_RATING: f64 = 1100.0;
-const APART: f64 = 150.0;
 
 /// How certain the rating of a level is.
 const DEVIATION: f64 = 50.0;
@@ -44,8 +43,8 @@ impl Levels for Level {
         words.format("computer-name", &[("level", number(self.number())), ("name", text(name))])
     }
 
-    fn rating(self, _system: System) -> f64 {
-        LOWEST_RATING + APART * f64::from(self.number() - 1)
+    fn rating(self, system: System) -> f64 {
+        LOWEST_RATING + f64::from(self.elo(system))
     }
 }
 
@@ -161,9 +160,14 @@ mod tests {
     #[test]
     fn the_suggested_level_is_the_nearest() {
         let rated = |rating| Some(Rated { rating, deviation: 80.0, volatility: 0.06, at: 0 });
-        let suggested = |rated| suggested(rated, System::Classic).number();
-        assert_eq!(suggested(None), 2);
-        assert_eq!([100.0, 1190.0, 1500.0, 4000.0].map(|rating| suggested(rated(rating))), [1, 2, 4, 8]);
+        for system in System::ALL {
+            let suggested = |rated| suggested(rated, system).number();
+            assert_eq!(suggested(None), 2);
+            assert_eq!([100.0, 4000.0].map(|rating| suggested(rated(rating))), [1, 8]);
+            for number in 1..=8 {
+                assert_eq!(suggested(rated(level(number).rating(system) + 30.0)), number);
+            }
+        }
     }
 
     #[test]

@@ -73,6 +73,11 @@ impl Mind for Slow {
     fn review(&self, game: &Match) -> Result<Review, CannotReview> {
         review(game, 200, &mut || !self.is_short)
     }
+
+    fn fuse(&self) -> Box<dyn FnMut() -> bool> {
+        let is_short = self.is_short;
+        Box::new(move || !is_short)
+    }
 }
 
 async fn world(mind: &Arc<Slow>) -> World {

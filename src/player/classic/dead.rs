@@ -11,6 +11,7 @@ use crate::go::search::{Position, Search};
 use crate::level::Level;
 use crate::random::{Random, chance};
 use crate::seen::Seen;
+use crate::thought::Fuse;
 
 /// How many games are played out to see which stones are in question; on large boards, on which a game takes longer,
 /// a third of them.
@@ -29,8 +30,8 @@ const MOST_QUESTIONS: usize = 16;
 const DEAD: f32 = 0.58;
 const LIVES: f32 = 0.8;
 
-/// The dead stones, sorted: whole chains.
-pub(crate) fn dead_stones(seen: &Seen, stones: &BTreeMap<Point, Color>) -> Vec<Point> {
+/// The dead stones, sorted: whole chains. Those live for which the fuse leaves no time.
+pub(crate) fn dead_stones(seen: &Seen, stones: &BTreeMap<Point, Color>, go_on: Fuse<'_>) -> Vec<Point> {
     let mut random = chance(seen, Level::STRONGEST);
     let share = if seen.size > 13 { 3 } else { 1 };
     let board = Board::with(seen.size, stones.iter().map(|(point, color)| (*point, *color)));
@@ -43,16 +44,17 @@ pub(crate) fn dead_stones(seen: &Seen, stones: &BTreeMap<Point, Color>) -> Vec<P
     };
     // Each side begins once, with such a komi that the game is close: where all is decided nobody takes care.
     let mut rough = search(&board, seen.color, seen.komi.0);
-    rough.run(GAMES / 4 / share);
+    rough.run(GAMES / 4 / share, go_on);
     let even = 2.0 * rough.owners().iter().map(|(_, owner)| owner).sum::<f32>();
-    let owners = Color::ALL.map(|color| {
-        let mut search = search(&board, color, even as i32);
-        search.run(GAMES / share);
-        search.owners()
-    });
     let mut of = BTreeMap::new();
-    for (point, owner) in owners.iter().flatten() {
-        *of.entry(board.field.spot(*point)).or_default() += owner / 2.0;
+    for color in Color::ALL {
+        let mut search = search(&board, color, even as i32);
+        if !search.run(GAMES / share, go_on) {
+            return Vec::new();
+        }
+        for (point, owner) in search.owners() {
+            *of.entry(board.field.spot(point)).or_default() += owner / 2.0;
+        }
     }
     let mut questions = 0;
     let mut dead = Vec::new();
@@ -71,8 +73,8 @@ pub(crate) fn dead_stones(seen: &Seen, stones: &BTreeMap<Point, Color>) -> Vec<P
             let mut survives = |board: &Board| {
                 let mut search = search(board, *color, seen.komi.0);
                 search.aim_at(first);
-                search.run(GAMES_FOR_A_CHAIN / share);
-                search.visited()[0].value
+                let is_finished = search.run(GAMES_FOR_A_CHAIN / share, go_on);
+                if is_finished { search.visited()[0].value } else { 1.0 }
             };
             let share = survives(&board);
             let mut without_ko = board.clone();

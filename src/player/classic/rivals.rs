@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use qgo_rules::{Action, Color, Point};
 
-use super::{PORTION, position};
-use crate::go::board::{BLACK, Board, EMPTY, WHITE, colors_beside, stone};
+use super::position;
+use crate::go::area::area;
+use crate::go::board::stone;
 use crate::go::field::Spot;
 use crate::go::playout::Playout;
 use crate::go::search::Position;
@@ -13,7 +14,7 @@ use crate::go::weights::Weights;
 use crate::random::{Random, below};
 use crate::rivals::Rival;
 use crate::seen::Seen;
-use crate::thought::Budget;
+use crate::thought::{Budget, PORTION};
 
 /// What a rival plays.
 pub(crate) fn act(
@@ -52,33 +53,6 @@ fn greedy(position: &Position, points: &[Point], random: &mut Random) -> Option<
     let best: Vec<&Point> =
         points.iter().zip(&areas).filter(|(_, area)| *area == most).map(|(point, _)| point).collect();
     Some(*best[below(random, best.len() as u32) as usize])
-}
-
-/// Black's stones and surrounded points less White's.
-fn area(board: &Board) -> i32 {
-    let worth = |stone: u8| i32::from(stone == BLACK) - i32::from(stone == WHITE);
-    let mut area = board.field.spots().map(|spot| worth(board.at(spot))).sum();
-    let mut seen: Vec<Spot> = Vec::new();
-    for start in board.empty() {
-        if seen.contains(start) {
-            continue;
-        }
-        let first = seen.len();
-        let (mut next, mut owners) = (first, 0);
-        seen.push(*start);
-        while next < seen.len() {
-            let spot = seen[next];
-            owners |= colors_beside(board.code(spot));
-            for near in board.adjacent(spot) {
-                if board.at(near) == EMPTY && !seen.contains(&near) {
-                    seen.push(near);
-                }
-            }
-            next += 1;
-        }
-        area += worth(owners) * (seen.len() - first) as i32;
-    }
-    area
 }
 
 /// The point, or the pass, that wins most of equally many playouts.

@@ -5,6 +5,7 @@ use qgo_rules::{HalfPoints, Match, Phase, Seed, Setup, System, Viewer, WorkBound
 use super::*;
 use crate::rivals::Rival;
 use crate::seen::Known;
+use crate::thought::PORTION;
 use crate::{NotAsked, dead_stones, think};
 
 fn game(size: u8, seed: u8) -> Match {
@@ -71,7 +72,7 @@ fn more_thought_wins() {
         let (strong, levels) = [(Color::Black, [5, 1]), (Color::White, [1, 5])][usize::from(number % 2)];
         let mut game = game(7, number);
         play_out(&mut game, levels);
-        let points = dead_stones(&seen(&game));
+        let points = dead_stones(&seen(&game), &mut || true);
         game.act(strong, Action::MarkDead { points }, WorkBound::Steps(1000)).unwrap();
         let outcome = game.view(Viewer::Public).count.unwrap().score.outcome();
         assert_eq!(outcome.winner(), Some(strong), "game {number}: {outcome}");
@@ -121,8 +122,15 @@ fn dead_stones_are_told_from_living_ones() {
          ....XXX
          .X..XO.",
     );
-    let names: Vec<String> = dead_stones(&ended).iter().map(ToString::to_string).collect();
+    let names: Vec<String> = dead_stones(&ended, &mut || true).iter().map(ToString::to_string).collect();
     assert_eq!(names, ["F1"]);
+    let mut asked = 0;
+    let mut burnt = || {
+        asked += 1;
+        false
+    };
+    assert_eq!(dead_stones(&ended, &mut burnt), [], "without time they live");
+    assert!(asked < 5, "{asked}");
 }
 
 #[test]

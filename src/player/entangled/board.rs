@@ -176,6 +176,11 @@ impl Tangled {
         }
     }
 
+    /// Whether a pass would end the game.
+    pub(crate) const fn has_passed(&self) -> bool {
+        self.passes > 0
+    }
+
     /// How many points a move of the player names.
     pub(crate) const fn points_named(&self) -> usize {
         self.shape.points_named(self.to_move)

@@ -1,7 +1,8 @@
 //! Which points a move names, when only some of them count.
 
-use qgo_rules::{ChoiceStep, Color, Point, Tangle};
+use qgo_rules::{Action, ChoiceStep, Color, Point, Tangle};
 
+use super::endgame::Way;
 use super::few::Few;
 use super::search::{Search, Step};
 use crate::go::board::EMPTY;
@@ -21,6 +22,17 @@ impl Naming<'_> {
     pub(super) fn points(&self, spots: Few) -> Vec<Point> {
         let field = self.search.root().field;
         spots.list().iter().filter_map(|spot| field.point(*spot)).collect()
+    }
+
+    /// What is done to go this way; `None` if the rules refuse it.
+    pub(super) fn action(&self, way: Way) -> Option<Action> {
+        match way {
+            Way::Pass => Some(Action::Pass),
+            Way::Place(spots) => self.named(spots, false).map(|at| Action::Place { at }),
+            Way::Keep(spot) => {
+                self.points(Few::of(&[spot])).first().map(|point| Action::Keep { point: *point })
+            }
+        }
     }
 
     /// The points to name so that these stones can be kept, if others may be named with them, or exactly these.

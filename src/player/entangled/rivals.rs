@@ -9,7 +9,6 @@ use super::playout::{Playouts, is_sensible};
 use super::position;
 use crate::go::board::{BLACK, EMPTY, WHITE};
 use crate::go::field::{SPOTS, Spot};
-use crate::level::Level;
 use crate::random::{Random, below};
 use crate::rivals::Rival;
 use crate::seen::Seen;
@@ -134,7 +133,7 @@ impl Player<'_> {
 
     /// Plays out what every point leads to, each equally often, with what else a move names drawn by chance.
     fn flat(mut self, random: &mut Random, budget: Budget<'_>) -> Action {
-        let wanted = budget.simulations.unwrap_or(Level::STRONGEST.simulations()).max(1);
+        let wanted = budget.simulations.unwrap_or(1000).max(1);
         let spots = match self.options() {
             Some(options) => options.list().to_vec(),
             None => self.sensible(),

@@ -50,7 +50,7 @@ fn games_of_all_shapes_and_sizes_come_to_a_count_by_legal_moves() {
                 let action = thought(&seen(&game), 1 + (turn % 2) as u8, Some(12)).action;
                 act(&mut game, action);
             }
-            let dead = dead_stones(&seen(&game));
+            let dead = dead_stones(&seen(&game), &mut || true);
             act(&mut game, Action::MarkDead { points: dead });
         }
     }
@@ -139,7 +139,7 @@ fn it_wins_against_simple_players() {
             };
             act(&mut game, action);
         }
-        let points = dead_stones(&seen(&game));
+        let points = dead_stones(&seen(&game), &mut || true);
         act(&mut game, Action::MarkDead { points });
         let outcome = game.view(Viewer::Public).count.unwrap().score.outcome();
         assert_eq!(outcome.winner(), Some(own), "{shape}: {outcome}");

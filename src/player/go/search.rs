@@ -10,6 +10,7 @@ use super::priors::priors;
 use super::rave::with_rave;
 use super::weights::Weights;
 use crate::random::Random;
+use crate::thought::{Fuse, PORTION};
 
 /// How many visits a node has before it gets children.
 const VISITS_TO_EXPAND: u32 = 4;
@@ -128,11 +129,17 @@ impl Search {
         self.aim = Some(spot);
     }
 
-    /// Plays so many games from the position.
-    pub(crate) fn run(&mut self, simulations: u32) {
-        for _ in 0..simulations {
-            self.simulate();
+    /// Plays on until there were so many games from the position; false if the fuse ended it.
+    pub(crate) fn run(&mut self, simulations: u32, go_on: Fuse<'_>) -> bool {
+        while self.simulations < simulations {
+            for _ in 0..PORTION.min(simulations - self.simulations) {
+                self.simulate();
+            }
+            if self.simulations < simulations && !go_on() {
+                return false;
+            }
         }
+        true
     }
 
     pub(crate) const fn simulations(&self) -> u32 {

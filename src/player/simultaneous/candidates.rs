@@ -3,12 +3,14 @@
 use qgo_rules::{ByColor, Color, Point};
 
 use super::matrix::MOST;
-use super::stance::Stance;
+use super::stance::{Ground, Stance};
 use crate::go::board::{Board, stone};
 use crate::go::field::{SPOTS, Spot};
 use crate::go::playout::Playout;
 use crate::go::priors::priors;
 use crate::go::weights::Weights;
+use crate::random::Random;
+use crate::seen::Seen;
 
 /// On so few empty points all moves are weighed.
 const FEW: usize = 9;
@@ -81,4 +83,14 @@ impl Rave {
             moves
         })
     }
+}
+
+/// The moves that are not suicide and fill no own eye.
+pub(super) fn sensible<P: Stance>(seen: &Seen, root: &P, color: Color, random: &mut Random) -> Vec<Point> {
+    let Ground { board, .. } = root.ground(random);
+    let playout = Playout::new(board, Spot::PASS, Weights::learned());
+    let points = priors(&playout, color).into_iter().filter_map(|(spot, ..)| playout.board.field.point(spot));
+    let mut points: Vec<Point> = points.filter(|point| seen.playable.contains(point)).collect();
+    points.sort();
+    points
 }

@@ -3,12 +3,9 @@
 use qgo_rules::{Action, ByColor, Color, Duel, Orders, Point};
 use rand_core::{RngCore, SeedableRng};
 
+use super::candidates::sensible;
 use super::search::{Search, play_out};
-use super::stance::{Ground, Stance, Superposed};
-use crate::go::field::Spot;
-use crate::go::playout::Playout;
-use crate::go::priors::priors;
-use crate::go::weights::Weights;
+use super::stance::{Stance, Superposed};
 use crate::level::Level;
 use crate::random::{Random, below};
 use crate::rivals::Rival;
@@ -123,14 +120,4 @@ fn foresee<P: Stance>(seen: &Seen, root: &P, random: &mut Random, budget: Budget
 
 fn place(point: Option<Point>) -> Action {
     point.map_or(Action::Pass, |point| Action::Place { at: vec![point] })
-}
-
-/// The moves that are not suicide and fill no own eye.
-fn sensible<P: Stance>(seen: &Seen, root: &P, color: Color, random: &mut Random) -> Vec<Point> {
-    let Ground { board, .. } = root.ground(random);
-    let playout = Playout::new(board, Spot::PASS, Weights::learned());
-    let points = priors(&playout, color).into_iter().filter_map(|(spot, ..)| playout.board.field.point(spot));
-    let mut points: Vec<Point> = points.filter(|point| seen.playable.contains(point)).collect();
-    points.sort();
-    points
 }

@@ -1,3 +1,5 @@
+mod positions;
+
 use qgo_rules::{ByColor, Match, Phase, Seed, Setup, System, Viewer, WorkBound};
 
 use super::*;
@@ -43,7 +45,7 @@ fn play_out(game: &mut Match, levels: ByColor<u8>, simulations: u32) {
         turns += 1;
         assert!(turns < 500, "{game:?}", game = game.view(Viewer::Public));
         let seen = Color::ALL.map(|color| seen(game, color));
-        if turns % 10 == 0 && seen.iter().all(agrees_to_end) {
+        if turns % 10 == 0 && seen.iter().all(|seen| agrees_to_end(seen, &mut || true)) {
             act(game, Color::Black, Action::ProposeEnd);
             act(game, Color::White, Action::AcceptEnd);
             return;
@@ -139,9 +141,10 @@ const DIVIDED: &str = "B1 D1, B2 D2, B3 D3, B4 D4, B5 D5, A2 E2, A4 E4, C1 C2, C
 fn stones_are_counted_when_nothing_is_left_to_play_for() {
     let (start, divided) = (game(System::Simultaneous, 5, 1), played(System::Simultaneous, 5, DIVIDED));
     for color in Color::ALL {
-        assert!(!agrees_to_end(&seen(&start, color)));
-        assert!(agrees_to_end(&seen(&divided, color)));
-        assert_eq!(dead_stones(&seen(&divided, color)), []);
+        assert!(!agrees_to_end(&seen(&start, color), &mut || true));
+        assert!(agrees_to_end(&seen(&divided, color), &mut || true));
+        assert!(!agrees_to_end(&seen(&divided, color), &mut || false), "there is no time to see that");
+        assert_eq!(dead_stones(&seen(&divided, color), &mut || true), []);
     }
 }
 
@@ -149,7 +152,8 @@ fn stones_are_counted_when_nothing_is_left_to_play_for() {
 fn dead_stones_are_told_from_living_ones() {
     let game = played(System::Simultaneous, 5, "C1 D1, C2 D2, C3 D3, C4 D4, C5 D5, B2 A4");
     for color in Color::ALL {
-        assert_eq!(dead_stones(&seen(&game, color)), ["A4".parse().unwrap()]);
+        assert_eq!(dead_stones(&seen(&game, color), &mut || true), ["A4".parse().unwrap()]);
+        assert_eq!(dead_stones(&seen(&game, color), &mut || false), [], "without time they live");
     }
 }
 

@@ -7,15 +7,15 @@ use rand_core::SeedableRng;
 use super::reality::legal;
 use super::sets::Weighed;
 use super::tree::{Begin, Root, Tree};
-use crate::classic::PORTION;
 use crate::go::board::EMPTY;
 use crate::go::field::Spot;
 use crate::go::search::Position;
 use crate::random::Random;
+use crate::thought::{Fuse, PORTION};
 
 /// Looks as long as it may.
 pub(super) struct Looking<'a> {
-    go_on: &'a mut dyn FnMut() -> bool,
+    go_on: Fuse<'a>,
     pub(super) tree: Tree,
     /// All legal moves, own eyes and the pass included, with the realities in which each of them is legal.
     pub(super) legal: BTreeMap<Spot, Vec<usize>>,
@@ -23,11 +23,7 @@ pub(super) struct Looking<'a> {
 }
 
 impl<'a> Looking<'a> {
-    pub(super) fn new(
-        positions: Vec<Position>,
-        go_on: &'a mut dyn FnMut() -> bool,
-        random: &mut Random,
-    ) -> Self {
+    pub(super) fn new(positions: Vec<Position>, go_on: Fuse<'a>, random: &mut Random) -> Self {
         let mut found: BTreeMap<Spot, Vec<usize>> = BTreeMap::new();
         for (index, position) in positions.iter().enumerate() {
             for spot in legal(position).chain([Spot::PASS]) {

@@ -7,7 +7,6 @@ use rand_core::SeedableRng;
 
 use super::points;
 use super::reality::{Judge, after, drawn, sensible};
-use crate::classic::PORTION;
 use crate::go::field::Spot;
 use crate::go::playout::Playout;
 use crate::go::search::{Position, Search};
@@ -134,9 +133,7 @@ fn paired(sums: &Sums) -> Vec<Vec<Spot>> {
 fn searched(position: Position, random: &mut Random, budget: Budget<'_>) -> Vec<Vec<Spot>> {
     let mut search = Search::new(position, Random::from_rng(random));
     let wanted = budget.simulations.unwrap_or(1000);
-    while search.simulations() < wanted && (search.simulations() == 0 || (budget.go_on)()) {
-        search.run(PORTION.min(wanted - search.simulations()));
-    }
+    search.run(wanted, budget.go_on);
     let visited = search.visited();
     let spots: Vec<Spot> = visited.iter().map(|visited| visited.spot).take(POINTS).collect();
     if spots.first() == Some(&Spot::PASS) {

@@ -9,6 +9,8 @@ use qgo_rules::settings::max_handicap;
 use qgo_rules::{Action, Color, Match, Phase, Point, Settings, Setup, ToMove, View, Viewer};
 
 use super::session::{Session, act};
+use crate::Clock;
+use crate::opponent::FUSE;
 
 /// A game in which the turn was given to a player.
 pub(super) struct Turned {
@@ -90,7 +92,7 @@ impl Session<'_> {
     /// The view for scoring. An ordinary engine counts at any time, without the stones that the computer takes
     /// for dead.
     pub(super) fn judged(&self) -> View {
-        let judged = self.is_ordinary.then(|| counted(self.game.clone())).flatten();
+        let judged = self.is_ordinary.then(|| counted(self.game.clone(), self.clock)).flatten();
         judged.unwrap_or_else(|| self.view())
     }
 }
@@ -106,11 +108,12 @@ impl Turned {
 }
 
 /// The view if both passed now, with the dead stones marked. `None` if the game is over.
-fn counted(mut game: Match) -> Option<View> {
+fn counted(mut game: Match, clock: Clock<'_>) -> Option<View> {
     while let ToMove::One(color) = game.view(Viewer::Public).to_move {
         act(&mut game, color, Action::Pass).ok()?;
     }
-    let points = dead_stones(&Seen::of(&game, Color::Black).ok()?);
+    let end = clock().saturating_add(FUSE);
+    let points = dead_stones(&Seen::of(&game, Color::Black).ok()?, &mut || clock() < end);
     act(&mut game, Color::Black, Action::MarkDead { points }).ok()?;
     Some(game.view(Viewer::Public))
 }

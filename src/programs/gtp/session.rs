@@ -18,7 +18,7 @@ const FIRST_SIZE: u8 = 9;
 /// The state between two commands.
 pub(super) struct Session<'a> {
     entropy: Entropy<'a>,
-    clock: Clock<'a>,
+    pub(super) clock: Clock<'a>,
     /// The settings of the next game.
     pub(super) setup: Setup,
     pub(super) game: Match,

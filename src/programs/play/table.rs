@@ -138,7 +138,7 @@ impl<'a> Table<'a> {
                 return Ok(None);
             }
             self.has_marked = true;
-            let points = dead_stones(&Seen::of(&self.game, own)?);
+            let points = dead_stones(&Seen::of(&self.game, own)?, &mut self.fuse());
             return Ok((!points.is_empty()).then_some(Action::MarkDead { points }));
         }
         self.has_marked = false;
@@ -147,16 +147,19 @@ impl<'a> Table<'a> {
             return Ok(None);
         }
         let seen = Seen::of(&self.game, own)?;
-        if view.proposal.is_none() && self.game.may_propose_end().is_ok() && agrees_to_end(&seen) {
+        let may_propose = view.proposal.is_none() && self.game.may_propose_end().is_ok();
+        if may_propose && agrees_to_end(&seen, &mut self.fuse()) {
             return Ok(Some(Action::ProposeEnd));
         }
-        let end = self.end();
-        Ok(Some(self.opponent.choose(&seen, own, &mut || (self.clock)() < end)))
+        let mut fuse = self.fuse();
+        Ok(Some(self.opponent.choose(&seen, own, &mut fuse)))
     }
 
-    /// When a thought that begins now has to end.
-    fn end(&self) -> i64 {
-        (self.clock)().saturating_add(FUSE)
+    /// A fuse for a thought that begins now.
+    fn fuse(&self) -> impl FnMut() -> bool + use<'a> {
+        let clock = self.clock;
+        let end = clock().saturating_add(FUSE);
+        move || clock() < end
     }
 
     /// What the last action was and did.
@@ -279,17 +282,16 @@ impl<'a> Table<'a> {
         let mut counting = counting.clone();
         let Ok(seen) = Seen::of(&counting, !self.player) else { return false };
         // If this fails the stones are counted as they are.
-        let points = dead_stones(&seen);
+        let points = dead_stones(&seen, &mut self.fuse());
         let _marked = counting.act(!self.player, Action::MarkDead { points }, WorkBound::Steps(MAX_STEPS));
         let winner = counting.view(Viewer::Public).count.and_then(|count| count.score.outcome().winner());
-        winner == Some(!self.player) || agrees_to_end(&seen) || self.is_settled()
+        winner == Some(!self.player) || agrees_to_end(&seen, &mut self.fuse()) || self.is_settled()
     }
 
     /// Whether it is clear of each point whose it will be.
     fn is_settled(&self) -> bool {
         let Ok(seen) = Seen::of(&self.game, self.player) else { return false };
-        let end = self.end();
-        let budget = Budget { simulations: None, go_on: &mut || (self.clock)() < end };
+        let budget = Budget { simulations: None, go_on: &mut self.fuse() };
         let owners = think(&seen, self.opponent.level, budget).owners;
         !owners.is_empty() && owners.iter().all(|(_, owner)| owner.abs() > SETTLED)
     }
@@ -322,8 +324,7 @@ impl<'a> Table<'a> {
             return Err(self.words.text("counting-now"));
         }
         let seen = Seen::of(&self.game, self.player).map_err(|error| error.to_string())?;
-        let end = self.end();
-        let budget = Budget { simulations: None, go_on: &mut || (self.clock)() < end };
+        let budget = Budget { simulations: None, go_on: &mut self.fuse() };
         let thought = think(&seen, Level::STRONGEST, budget);
         // What was hardly looked at is not known well.
         let most = thought.candidates.iter().map(|candidate| candidate.visits).max().unwrap_or_default();

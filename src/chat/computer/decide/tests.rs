@@ -23,6 +23,10 @@ impl Mind for Sure {
     fn review(&self, game: &Match) -> Result<Review, CannotReview> {
         review(game, 4, &mut || true)
     }
+
+    fn fuse(&self) -> Box<dyn FnMut() -> bool> {
+        Box::new(|| true)
+    }
 }
 
 /// A game of Go on 5×5 in which this was done; the computer plays White.

@@ -39,6 +39,12 @@ pub(crate) struct Played {
 }
 
 impl Contestant {
+    /// The level with this number, as it plays against people.
+    pub(crate) fn level(number: u8) -> Self {
+        let level = Level::new(number).expect("there is such a level");
+        Self { kind: Kind::Level(level), simulations: None }
+    }
+
     pub(crate) const fn begin(self) -> Side {
         Side { contestant: self, moves: 0, simulations: 0, seconds: 0.0, longest: 0.0, latest: 0.0 }
     }

@@ -1,7 +1,7 @@
 //! Leads a game from its beginning to its count.
 
 use qgo_player::{LostTurns, Seen, agrees_to_end, dead_stones};
-use qgo_rules::{Action, Color, Kind, Match, Phase, Viewer, WorkBound};
+use qgo_rules::{Action, Color, Kind, Match, Phase, Seed, Settings, Viewer, WorkBound};
 
 use super::contestant::Side;
 
@@ -16,6 +16,19 @@ pub(crate) struct Ended {
     /// `None` for a tie, or if it did not end.
     pub(crate) winner: Option<Color>,
     pub(crate) why: String,
+}
+
+/// The game with this number of a match.
+pub(crate) fn begin(settings: &Settings, match_seed: u64, number: u64) -> Match {
+    let mut seed = [0; 32];
+    seed[..8].copy_from_slice(&match_seed.to_le_bytes());
+    seed[8..16].copy_from_slice(&number.to_le_bytes());
+    Match::new(settings.clone(), Seed(seed))
+}
+
+/// The colour of the first side in this game.
+pub(crate) const fn own(number: u64) -> Color {
+    if number.is_multiple_of(2) { Color::Black } else { Color::White }
 }
 
 /// Plays a game; `own` is the colour of the first side.
@@ -71,7 +84,7 @@ pub(crate) fn play(
 
 /// Whether both levels agree to end. Rivals agree to whatever the other proposes.
 fn agrees(game: &Match, own: Color, sides: &[Side; 2]) -> bool {
-    let agrees = |color| Seen::of(game, color).is_ok_and(|seen| agrees_to_end(&seen));
+    let agrees = |color| Seen::of(game, color).is_ok_and(|seen| agrees_to_end(&seen, &mut || true));
     let asked = sides.iter().zip([own, !own]).filter(|(side, _)| side.is_level());
     game.may_propose_end().is_ok()
         && sides.iter().any(Side::is_level)
@@ -80,7 +93,7 @@ fn agrees(game: &Match, own: Color, sides: &[Side; 2]) -> bool {
 
 /// Both agree to what the strongest level says of dead stones.
 fn count(game: &mut Match) {
-    let dead = dead_stones(&Seen::of(game, Color::Black).unwrap());
+    let dead = dead_stones(&Seen::of(game, Color::Black).unwrap(), &mut || true);
     game.act(Color::Black, Action::MarkDead { points: dead }, BOUND).unwrap();
     while game.view(Viewer::Public).phase == Phase::Count {
         for color in Color::ALL {

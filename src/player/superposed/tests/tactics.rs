@@ -209,7 +209,7 @@ fn dead_stones_are_told_from_living_ones() {
          XXX....
          ....XXX
          .X..XO.";
-    assert_eq!(dead_stones(&position(4, rows, &[])), points_of("F1"));
+    assert_eq!(dead_stones(&position(4, rows, &[]), &mut || true), points_of("F1"));
 }
 
 #[test]
@@ -219,13 +219,14 @@ fn it_agrees_to_count_what_is_settled() {
          XXXOO
          XXXOO
          .XXO.";
-    assert!(agrees_to_end(&position(4, settled, &[])));
+    assert!(agrees_to_end(&position(4, settled, &[]), &mut || true));
+    assert!(!agrees_to_end(&position(4, settled, &[]), &mut || false), "there is no time to see that");
     let open = ".....
          .XXO.
          ...O.
          .XXO.
          .....";
-    assert!(!agrees_to_end(&position(4, open, &[])));
+    assert!(!agrees_to_end(&position(4, open, &[]), &mut || true));
     // With two realities there is nothing that could be counted.
-    assert!(!agrees_to_end(&position(4, settled, &[("A5 B5", ""), ("E1 E4", "")])));
+    assert!(!agrees_to_end(&position(4, settled, &[("A5 B5", ""), ("E1 E4", "")]), &mut || true));
 }

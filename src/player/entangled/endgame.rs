@@ -1,0 +1,150 @@
+//! Solves the end of a game, as far as that is little work: who wins in the end needs no chance.
+//!
+//! Two passes are counted as the board stands, so that nobody has to agree that stones are dead.
+
+use qgo_rules::Color;
+
+use super::board::{Stage, Tangled};
+use super::few::Few;
+use crate::go::area::area;
+use crate::go::board::Board;
+use crate::go::field::Spot;
+use crate::thought::Fuse;
+
+/// With more empty points than these nothing is tried.
+const MOST_EMPTY: usize = 7;
+
+/// How deep a position is looked into at most.
+const DEEPEST: u32 = 24;
+
+/// How often the fuse is asked, in positions.
+const PORTION: u32 = 128;
+
+/// What a player does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    Pass,
+    Place(Few),
+    Keep(Spot),
+}
+
+/// What a position is worth for the player who acts in it, as far as that is known: at least and at most so much. A
+/// victory is worth 2, a tie 1.
+#[derive(Clone, Copy)]
+struct Worth {
+    least: u8,
+    most: u8,
+}
+
+impl Worth {
+    const LOST: Self = Self { least: 0, most: 0 };
+
+    /// For the other player.
+    const fn turned(self) -> Self {
+        Self { least: 2 - self.most, most: 2 - self.least }
+    }
+}
+
+/// The work that is left.
+struct Endgame<'a> {
+    komi: i32,
+    positions: u32,
+    go_on: Fuse<'a>,
+}
+
+/// What certainly wins, or ties where nothing wins, and whether it wins; found by looking at so many positions at
+/// most. `None` if there is no such thing, or it is not found.
+pub(super) fn solved(root: &Tangled, komi: i32, positions: u32, go_on: Fuse<'_>) -> Option<(Way, bool)> {
+    if root.empty().count() > MOST_EMPTY {
+        return None;
+    }
+    let mut endgame = Endgame { komi, positions, go_on };
+    for depth in 0..DEEPEST {
+        let (best, worth) = endgame.best(root, depth)?;
+        if worth.least > 0 && worth.least == worth.most {
+            return Some((best, worth.least == 2));
+        }
+        if worth.most == 0 || endgame.positions == 0 {
+            return None;
+        }
+    }
+    None
+}
+
+impl Endgame<'_> {
+    /// What is best for the player who acts, looked into so deeply. `None` if there is nothing to do.
+    fn best(&mut self, position: &Tangled, depth: u32) -> Option<(Way, Worth)> {
+        let mut best: Option<(Way, Worth)> = None;
+        for way in ways(position) {
+            let mut after = position.clone();
+            match way {
+                Way::Pass => after.pass(),
+                Way::Place(spots) => after.place(spots),
+                Way::Keep(spot) => after.keep(spot),
+            }
+            if matches!(after.stage, Stage::Void) {
+                continue;
+            }
+            let worth = self.worth(&after, depth);
+            let worth = if after.actor() == position.actor() { worth } else { worth.turned() };
+            best = Some(match best {
+                None => (way, worth),
+                Some((former, least)) => {
+                    let way = if worth.least > least.least { way } else { former };
+                    (way, Worth { least: least.least.max(worth.least), most: least.most.max(worth.most) })
+                }
+            });
+            if worth.least == 2 {
+                break;
+            }
+        }
+        best
+    }
+
+    fn worth(&mut self, position: &Tangled, depth: u32) -> Worth {
+        if matches!(position.stage, Stage::Over) {
+            return self.counted(position);
+        }
+        if depth == 0 || !self.may_go_on() {
+            return Worth { least: 0, most: 2 };
+        }
+        self.best(position, depth - 1).map_or(Worth::LOST, |(_, worth)| worth)
+    }
+
+    fn may_go_on(&mut self) -> bool {
+        self.positions = self.positions.saturating_sub(1);
+        if self.positions.is_multiple_of(PORTION) && !(self.go_on)() {
+            self.positions = 0;
+        }
+        self.positions > 0
+    }
+
+    /// What the end is worth for the player who would act.
+    fn counted(&self, position: &Tangled) -> Worth {
+        let mut board = Board::new(position.field.size());
+        position.stones().for_each(|(spot, content)| board.play(spot, content));
+        let worth = 1 + (2 * area(&board) - self.komi).signum();
+        let for_black = Worth { least: worth as u8, most: worth as u8 };
+        if position.actor() == Color::Black { for_black } else { for_black.turned() }
+    }
+}
+
+/// All that the player who acts can do; the pass first if it ends the game.
+fn ways(position: &Tangled) -> Vec<Way> {
+    if let Stage::Asked(ask) = &position.stage {
+        return ask.options.list().iter().map(|spot| Way::Keep(*spot)).collect();
+    }
+    let empty: Vec<Spot> = position.empty().collect();
+    let mut sets = vec![(Few::default(), 0)];
+    for _ in 0..position.points_named() {
+        let with = |(few, from): &(Few, usize)| {
+            let (few, from) = (*few, *from);
+            empty.iter().enumerate().skip(from).map(move |(index, spot)| (few.with(*spot), index + 1))
+        };
+        sets = sets.iter().flat_map(with).collect();
+    }
+    let mut ways: Vec<Way> = sets.into_iter().map(|(few, _)| Way::Place(few)).collect();
+    let place = if position.has_passed() { 0 } else { ways.len() };
+    ways.insert(place, Way::Pass);
+    ways
+}

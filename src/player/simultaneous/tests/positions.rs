@@ -1,0 +1,29 @@
+//! Positions in which it is clear how often a point is to be played.
+
+use super::*;
+
+/// How often the player of a colour would play each of these points.
+fn shares(game: &Match, color: Color, names: &[&str]) -> Vec<f32> {
+    let thought = thought(&seen(game, color), 8, Some(6000));
+    let share = |name: &&str| {
+        let point = name.parse().unwrap();
+        let found = thought.candidates.iter().find(|candidate| candidate.at == [point]);
+        found.map_or(0.0, |candidate| candidate.probability)
+    };
+    names.iter().map(share).collect()
+}
+
+#[test]
+fn in_sym_a_chain_in_atari_is_captured() {
+    // Two stones on one point are annulled there, so that whoever is attacked cannot stop it by the same move.
+    let game = played(System::Sym, 7, "C4 D4, C5 D5, E4 D6, E5 A1, E6 A2, C6 G1, D7 G2");
+    let captures = shares(&game, Color::Black, &["D3"]);
+    assert!(captures[0] > 0.5, "{captures:?}");
+}
+
+#[test]
+fn of_two_chains_in_atari_nobody_knows_which_one_is_captured() {
+    let pairs = "A6 B6, B7 C6, C7 F2, D6 E2, C5 A1, G2 G7, F1 B1, E1 F7, D2 A2, E3 G6";
+    let captures = shares(&played(System::Simultaneous, 7, pairs), Color::Black, &["B5", "F3"]);
+    assert!(captures.iter().all(|share| (0.1..0.9).contains(share)), "{captures:?}");
+}

@@ -1,0 +1,54 @@
+//! The arena in short: from the same seeds come the same games on every machine, in which the stronger level wins more.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+#[path = "../examples/arena/contestant.rs"]
+mod contestant;
+#[path = "../examples/arena/referee.rs"]
+mod referee;
+#[path = "../examples/arena/score.rs"]
+mod score;
+
+use contestant::{Contestant, Side};
+use qgo_rules::{Setup, System, Viewer};
+use referee::{Ended, begin, own, play};
+use score::{Score, elo};
+
+/// How many of eight games the first level wins, and how many moves all of them have.
+fn played(system: System, levels: [u8; 2]) -> (f64, usize) {
+    let settings = Setup::new(system, 5).validate().unwrap();
+    let mut sides = levels.map(Contestant::level).map(Contestant::begin);
+    let (mut score, mut moves) = (Score::default(), 0);
+    for number in 0..8 {
+        let mut game = begin(&settings, 1, number);
+        let Ended { winner, why } = play(&mut game, own(number), &mut sides, number, 250);
+        println!("{} {number}: {why}", system.name());
+        score.add(winner.map(|winner| winner == own(number)));
+        moves += game.moves(Viewer::Public).len();
+    }
+    sides.iter().for_each(Side::tell);
+    (score.won(), moves)
+}
+
+#[test]
+fn the_same_seeds_give_the_same_matches() {
+    let matches = System::ALL.map(|system| (system.name(), played(system, [4, 1])));
+    let expected = [
+        ("superposed", (7.0, 159)),
+        ("entangled", (6.0, 267)),
+        ("simultaneous", (7.5, 92)),
+        ("sym", (7.0, 79)),
+        ("mutation", (6.0, 208)),
+        ("classic", (5.0, 140)),
+    ];
+    assert_eq!(matches, expected);
+}
+
+#[test]
+fn intervals_hold_what_was_measured() {
+    let mut score = Score::default();
+    (0..40).for_each(|number| score.add(Some(number < 31)));
+    let [low, high] = score.interval();
+    assert!((low - 0.625).abs() < 0.001 && (high - 0.877).abs() < 0.001, "{low} {high}");
+    assert!((elo(score.share()) - 214.8).abs() < 0.1);
+}

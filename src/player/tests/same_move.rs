@@ -1,0 +1,62 @@
+//! From the same record a level plays the same move, and nothing that is secret has a part in it.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use qgo_player::rivals::{self, Rival};
+use qgo_player::{Budget, Level, Seen, Thought, think};
+use qgo_rules::{Color, Match, Phase, Seed, Setup, System, Viewer, WorkBound};
+
+const BOUND: WorkBound = WorkBound::Steps(qgo_rules::DEFAULT_STEPS);
+
+fn begin(system: System, seed: u8) -> Match {
+    Match::new(Setup::new(system, 5).validate().unwrap(), Seed([seed; 32]))
+}
+
+/// Those who are to act, with what they see.
+fn asked(game: &Match) -> Vec<Seen> {
+    let view = game.view(Viewer::Public);
+    let is_on = matches!(view.phase, Phase::Play | Phase::Keep);
+    let asked = Color::ALL.into_iter().filter(|color| is_on && view.to_move.includes(*color));
+    asked.filter_map(|color| Seen::of(game, color).ok()).collect()
+}
+
+fn act(game: &mut Match, number: u64) {
+    let colors = Color::ALL.into_iter().filter(|color| game.view(Viewer::Public).to_move.includes(*color));
+    for color in colors.collect::<Vec<_>>() {
+        let Ok(seen) = Seen::of(game, color) else { continue };
+        let budget = Budget { simulations: Some(1), go_on: &mut || true };
+        let action = rivals::act(&seen, Rival::Random, number * 2 + color as u64, budget).unwrap();
+        game.act(color, action, BOUND).unwrap();
+    }
+}
+
+fn thought(seen: &Seen, number: u64) -> Thought {
+    let level = Level::new(number as u8 % 8 + 1).unwrap();
+    think(seen, level, Budget { simulations: Some(60), go_on: &mut || true })
+}
+
+/// The same game from its log; the other one is without its seed, and what follows from that cannot be worked out.
+fn again(game: &Match) -> [Match; 2] {
+    let secrets = [game.secret().clone(), game.secret().without_seed()];
+    secrets.map(|secret| Match::replay(game.settings().clone(), secret, game.events().to_vec()).unwrap())
+}
+
+#[test]
+fn the_same_log_leads_to_the_same_thought_and_no_secret_has_a_part_in_it() {
+    for system in System::ALL {
+        let mut game = begin(system, 3);
+        for number in 0..16 {
+            let [same, without_seed] = again(&game);
+            for (seen, same) in asked(&game).iter().zip(asked(&same)) {
+                assert_eq!(thought(seen, number), thought(&same, number), "{} {number}", system.name());
+            }
+            // Where both choose in secret, nobody may foresee the computer: there its chance follows from the seed.
+            if !system.is_simultaneous() {
+                for (seen, same) in asked(&game).iter().zip(asked(&without_seed)) {
+                    assert_eq!(thought(seen, number), thought(&same, number), "{} {number}", system.name());
+                }
+            }
+            act(&mut game, number);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! On small boards, where the end of a game can be solved, the player never loses what is won. The example of this
+//! name does the same for many more positions.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+#[path = "../examples/small_boards/positions.rs"]
+mod positions;
+#[path = "../examples/small_boards/realities.rs"]
+mod realities;
+#[path = "../examples/small_boards/solver.rs"]
+mod solver;
+
+use positions::{Verdict, judge, late};
+use qgo_rules::{Placing, Setup, Shape, System};
+
+/// The player keeps what it has in so many of the first positions, at least, and loses none.
+fn keeps(setup: Setup, empty: usize, positions: u64, moves: u32, at_least: usize) {
+    let settings = setup.clone().validate().unwrap();
+    let mut kept = 0;
+    for number in 0..positions {
+        let Some(game) = late(&settings, number, empty) else { continue };
+        let verdict = judge(&game, 4000, moves);
+        assert_ne!(verdict, Verdict::Lost, "position {number} of {setup:?}");
+        kept += usize::from(verdict == Verdict::Kept);
+    }
+    assert!(kept >= at_least, "only {kept} positions of {setup:?} were solved");
+}
+
+#[test]
+fn in_classic_nothing_that_is_won_is_lost() {
+    keeps(Setup::new(System::Classic, 2), 4, 20, 5_000, 20);
+    keeps(Setup::new(System::Classic, 3), 3, 12, 10_000, 6);
+    keeps(Setup::new(System::Classic, 4), 3, 12, 10_000, 3);
+}
+
+#[test]
+fn in_entangled_nothing_that_is_won_is_lost() {
+    let shapes = [Placing::Pairs, Placing::Semi, Placing::Ghz, Placing::W];
+    for shape in shapes.map(|placing| Shape::new(placing, placing == Placing::Pairs)) {
+        let of = |size| Setup { shape: Some(shape), ..Setup::new(System::Entangled, size) };
+        keeps(of(2), 3, 10, 2_000, 10);
+        keeps(of(3), 4, 20, 4_000, 3);
+    }
+}
