@@ -76,7 +76,7 @@ fn games_with_drawn_collapses_come_to_a_count_by_legal_moves() {
                 };
                 act(&mut game, action);
             }
-            let dead = dead_stones(&seen(&game));
+            let dead = dead_stones(&seen(&game), &mut || true);
             act(&mut game, Action::MarkDead { points: dead });
         }
     }
