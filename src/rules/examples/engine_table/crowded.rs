@@ -38,20 +38,22 @@ fn play(variant: Variant, seeds: &Seeds) -> Vec<Moved> {
     let mut moves = Vec::with_capacity(variant.moves());
     while let (ToMove::One(color), true) = (view.to_move, moves.len() < variant.moves()) {
         let action = policy.next(&view);
-        let (moved, seen) = act(&mut game, color, action);
+        let (moved, seen) = act(&mut game, color, action).expect("the policy plays what is allowed");
         moves.push(moved);
         view = seen;
     }
     moves
 }
 
-/// Plays a move within the default bound and looks at the board.
-pub(crate) fn act(game: &mut Match, color: Color, action: Action) -> (Moved, View) {
+/// Plays a move within the default bound and looks at the board; `None` if it is not allowed.
+pub(crate) fn act(game: &mut Match, color: Color, action: Action) -> Option<(Moved, View)> {
     let bound = WorkBound::Steps(qgo_rules::DEFAULT_STEPS);
     let start = ThreadTime::now();
-    let (_, steps) =
-        within_steps(u64::MAX, || game.act(color, action, bound).map(|_| ()).expect("it is allowed"))
-            .expect("any number of steps is allowed");
+    let (played, steps) = within_steps(u64::MAX, || game.act(color, action, bound).is_ok())
+        .expect("any number of steps is allowed");
+    if !played {
+        return None;
+    }
     let view = game.view(Viewer::Public);
     let time = start.elapsed();
     let last = view.last.as_ref().and_then(|last| last.determined());
@@ -59,7 +61,7 @@ pub(crate) fn act(game: &mut Match, color: Color, action: Action) -> (Moved, Vie
         points: determined.points.len(),
         lost: 100.0 * (1.0 - exponent(&determined.left) / exponent(&determined.from)),
     });
-    (Moved { time, steps, act }, view)
+    Some((Moved { time, steps, act }, view))
 }
 
 impl Crowded {

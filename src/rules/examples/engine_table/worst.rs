@@ -20,10 +20,10 @@ fn search(variant: Variant, seeds: &Seeds, run: u64) -> (usize, Moved) {
     for number in 1..=variant.moves() {
         let view = game.view(Viewer::Public);
         let ToMove::One(color) = view.to_move else { break };
-        let tried = policies.iter_mut().map(|policy| {
+        // One policy does not know what another has tried.
+        let tried = policies.iter_mut().filter_map(|policy| {
             let mut after = game.clone();
-            let (moved, _) = act(&mut after, color, policy.next(&view));
-            (moved, after)
+            act(&mut after, color, policy.next(&view)).map(|(moved, _)| (moved, after))
         });
         let Some((moved, after)) = tried.max_by_key(|(moved, _)| moved.steps) else { break };
         game = after;

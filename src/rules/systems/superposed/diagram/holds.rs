@@ -3,6 +3,9 @@
 use super::{ANY, BLACK, Contents, Diagram, EMPTY, NOTHING, WHITE, allows};
 use crate::systems::work::{Exceeded, Work};
 
+/// So many nodes that are looked at take a step: that is about the time in which a node is made.
+const LOOKS: u64 = 8;
+
 /// Buffers of the search, kept from one search to the next.
 #[derive(Debug, Default)]
 pub(in super::super) struct Search {
@@ -12,6 +15,8 @@ pub(in super::super) struct Search {
     stones: Vec<u16>,
     /// For each node, the last search in which it was found to have no such reality.
     failed: Vec<u32>,
+    /// The number of nodes that were looked at in all searches.
+    looked: u64,
     /// The number of the current search.
     now: u32,
     /// The lowest named level; below it nothing is wanted.
@@ -20,7 +25,8 @@ pub(in super::super) struct Search {
 
 impl Search {
     /// Whether some reality has, at each named level, one of the wanted contents. Cost: usually one path
-    /// through the levels if there is such a reality; at most the nodes above the lowest named level.
+    /// through the levels if there is such a reality, at most the nodes above the lowest named level, at an
+    /// eighth of a step each.
     ///
     /// # Errors
     /// If the cost is more than `work`.
@@ -69,7 +75,10 @@ impl Search {
         if self.failed[place as usize] == self.now {
             return Ok(false);
         }
-        work.take(1)?;
+        self.looked += 1;
+        if self.looked.is_multiple_of(LOOKS) {
+            work.take(1)?;
+        }
         let wanted = self.wanted[usize::from(node.level)];
         for content in [EMPTY, BLACK, WHITE] {
             let to = node.to[content];
