@@ -53,9 +53,9 @@ struct Endgame<'a> {
 }
 
 /// What certainly wins, or ties where nothing wins, and whether it wins; found by looking at so many positions at
-/// most. `None` if there is no such thing, or it is not found.
+/// most. `None` if there is no such thing, or it is not found, and where collapses are drawn.
 pub(super) fn solved(root: &Tangled, komi: i32, positions: u32, go_on: Fuse<'_>) -> Option<(Way, bool)> {
-    if root.empty().count() > MOST_EMPTY {
+    if root.is_drawn || root.empty().count() > MOST_EMPTY {
         return None;
     }
     let mut endgame = Endgame { komi, positions, go_on };
