@@ -126,7 +126,7 @@ fn bad_point(error: &BadPoint) -> String {
 }
 
 fn points<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<Point>, String> {
-    names.map(|name| name.parse().map_err(|error| bad_point(&error))).collect()
+    names.map(|name| name.parse::<Point>().map_err(|error| bad_point(&error))).collect()
 }
 
 fn play(session: &mut Session<'_>, arguments: &[&str]) -> Answer {

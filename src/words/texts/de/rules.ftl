@@ -148,25 +148,26 @@ rules-simultaneous-end = **S-Go** – Ende, Festlegungen, Quelle (2 von 2)
 rules-sym-moves = **Sym(Go) von Yasha Savelyev** – die Regeln in Kürze
     > Beide ziehen zugleich, und beide Reihenfolgen geschehen: Schwarz zuerst, und Weiß zuerst.
 
-    {""}**Dein Zug.** `/{ command-move.name } D4` oder `/{ command-pass.name }`, geheim. Bis der andere auch gezogen hat, kannst du ihn ändern.
+    {""}**Dein Zug.** `/{ command-move.name } D4` oder `/{ command-pass.name }`, geheim. Bis der andere gezogen hat, kannst du ihn ändern.
 
     {""}**Stellungen.** Das Brett ist eine Menge von **Stellungen** des Go. In jeder werden eure zwei Züge in beiden Reihenfolgen gespielt, nach den Regeln des Go (kein Suizid, kein Ko sofort zurück). Kommt es auf die Reihenfolge an, werden aus einer Stellung zwei. Ist eine Reihenfolge verboten, fällt sie weg; sind es beide, ist die Stellung weg. Gleiche Stellungen sind eine.
 
-    {""}**Nicht erlaubt.** Bleibt keine Stellung übrig, waren die zwei Züge zusammen nicht erlaubt: Das wird euch gesagt, und ihr wählt neu. Auf denselben Punkt könnt ihr also nie beide spielen.
+    {""}**Nicht erlaubt.** Bleibt keine Stellung übrig, waren die Züge zusammen nicht erlaubt: Ihr wählt neu. Auf denselben Punkt könnt ihr also nie beide spielen.
 
-    {""}**Das Brett lesen.** „Schwarz 50 %“ heißt: ein schwarzer Stein in der Hälfte der Stellungen. Ein voller Stein liegt dort in jeder.
+    {""}**Das Brett lesen.** „Schwarz 50 %“: ein schwarzer Stein in der Hälfte der Stellungen. Ein voller Stein liegt in jeder.
 
     {""}**Das Ende.** Passt ihr im selben Zug beide, wird jede Stellung nach Fläche ausgezählt, ohne Komi. Du gewinnst, wenn du in allen gewinnst; sonst ist es unentschieden.
 
-    {""}**Die Bilder.** Schwarz fängt B1 mit B2, während Weiß A1 mit A2 fängt. Wer zuerst da ist, nimmt den anderen Stein: zwei Stellungen. Danach spielt Schwarz B1, das nur in einer davon leer ist: Die andere fällt weg.
+    {""}**Die Bilder.** Schwarz fängt B1 mit B2, Weiß A1 mit A2. Wer zuerst da ist, nimmt den anderen Stein: zwei Stellungen. Dann spielt Schwarz B1, das nur in einer leer ist: Die andere fällt weg.
 
-    - Unsere Festlegung: Ein Ko-Verbot gehört zur Stellung.
-    - Unsere Festlegung: Über der Grenze (4.096 Stellungen, wenn nichts anderes ausgemacht ist) wird eine ausgelost. Wird QGo ein Zug zu viel Arbeit, werden vorher so wenige Punkte wie nötig determiniert.
-    - Unsere Festlegung: Ein Punkt mit einem Stein in jeder Stellung wird sofort abgelehnt; Komi ist 0, und ein Gleichstand in einer Stellung macht die Partie unentschieden.
+    {""}**Unsere Festlegungen**
+    - Ein Ko-Verbot gehört zur Stellung.
+    - Über der Grenze (sonst 4.096 Stellungen) wird eine ausgelost. Ist ein Zug zu viel Arbeit, werden vorher so wenige Punkte wie nötig determiniert.
+    - Ein Punkt mit Stein in jeder Stellung wird sofort abgelehnt; Komi ist 0; ein Gleichstand in einer Stellung heißt unentschieden.
 
-    {""}**Ehrliches Los.** Alle Ziehungen folgen aus einem Startwert, dessen Fingerabdruck ihr am Anfang seht, und aus der Kennung jener Nachricht, die sich niemand aussuchen kann; nach dem Ende prüft sie `/{ command-verify.name }`. Vorausschauen könnte der Betreiber trotzdem: Spielt bei Betreibern, denen ihr vertraut.
+    {""}**Ehrliches Los.** Es folgt aus einem Startwert (Fingerabdruck am Anfang) und der Kennung jener Nachricht; `/{ command-verify.name }` prüft es nach dem Ende. Vorausschauen könnte der Betreiber: Spielt bei solchen, denen ihr vertraut.
 
-    {""}**Quelle.** Der Funktor Sym ist aus [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310), in einer Fassung vor Version 4 von 2025, die sich stark vereinfacht und berichtigt nennt. Dieser Text ist von uns.
+    {""}**Quelle.** Der Funktor Sym ist aus [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310), in einer Fassung vor Version 4 (2025). Text von uns.
 
 rules-mutation-moves = **Quantum Go von David Nicol (mutation)** – die Regeln in Kürze
     > Go auf einem Brett mit Fehlern: Nach jedem Stein verändern Würfel einige Punkte, gleich was dort lag.
@@ -188,7 +189,7 @@ rules-mutation-moves = **Quantum Go von David Nicol (mutation)** – die Regeln 
 
     {""}**Der Kontrollwürfel** lässt sich ausmachen: `-WB...` hat ein Zeichen je Seite, `-` leer, `W`, `B`, `.` Halt. Auf 19×19 ist es `-WBWB.`
 
-    {""}**Ehrliche Würfel.** Alle Würfe folgen aus einem Startwert, dessen Fingerabdruck ihr am Anfang seht, und aus der Kennung jener Nachricht, die sich niemand aussuchen kann; nach dem Ende prüft sie `/{ command-verify.name }`. Vorausschauen könnte der Betreiber trotzdem: Spielt bei Betreibern, denen ihr vertraut.
+    {""}**Ehrliche Würfel.** Alle Würfe folgen aus einem Startwert (Fingerabdruck am Anfang) und der Kennung jener Nachricht; nach dem Ende prüft sie `/{ command-verify.name }`. Vorausschauen könnte der Betreiber: Spielt bei solchen, denen ihr vertraut.
 
     {""}**Quelle.** Spiel und Name sind von David Nicol (1998): [Seine Seite](http://www.tipjar.com/dnconsult/QuantumGo.htm) hat seine eigenen Regeln, und warum es darin um Fehlertoleranz geht. Das hier ist eine Beschreibung in unseren Worten.
 

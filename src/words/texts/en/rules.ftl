@@ -164,9 +164,9 @@ rules-sym-moves = **Sym(Go), by Yasha Savelyev** — rules in brief
     - Our ruling: above the limit (4,096 positions unless agreed otherwise) one position is drawn. Before a turn that could be more work than this host takes on, as few points as needed are determined. You are told.
     - Our ruling: a point with a stone in every position is refused at once; komi is 0, and a tie in one position makes the game a draw.
 
-    {""}**Fair draws.** They come from a seed whose fingerprint you see at the start, and from the id of that message, which nobody can choose; after the end `/{ command-verify.name }` checks them. The host could still look ahead: play with hosts you trust.
+    {""}**Fair draws.** They come from a seed (its fingerprint is shown at the start) and from the id of that message; after the end `/{ command-verify.name }` checks them. The host could look ahead: play with hosts you trust.
 
-    {""}**Credits.** The functor Sym is from [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310), in a version before version 4 of 2025, which calls itself much simplified and corrected. This text is ours.
+    {""}**Credits.** The functor Sym is from [Simultaneous Go via Quantum Collapse, arXiv:1007.3310](https://arxiv.org/abs/1007.3310), in a version before version 4 (2025). This text is ours.
 
 rules-mutation-moves = **Quantum Go by David Nicol (mutation)** — rules in brief
     > Go on a board with faults: after every stone dice change some points, whatever was there.
