@@ -109,7 +109,7 @@ fn every_system_is_replayed_as_it_was_seen() {
         }
     }
     // Each choice has a line of its own, a turn of both has one; a counted end shows the last of them again.
-    let expected = [("keep", 5), ("pass", 6), ("play", 14), ("resign", 1)];
+    let expected = [("keep", 5), ("pass", 9), ("play", 17), ("resign", 1)];
     assert_eq!(kinds, expected.map(|(kind, count)| (kind.to_owned(), count)).into());
 }
 
