@@ -68,13 +68,15 @@ impl Ask<'_> {
             Some((LOCAL, _)) => "local",
             Some(_) => "message",
         };
-        let args: [(&str, Arg<'_>); 7] = [
+        let bound = replayed.settings().work_per_move().unwrap_or(0);
+        let args: [(&str, Arg<'_>); 8] = [
             ("witness", text(witness)),
             ("origin", text(origin)),
             ("game", number(row.id.0)),
             ("commitment", text(seed.commitment().to_string())),
             ("seed", text(seed.reveal())),
             ("draws", number(draws as i64)),
+            ("bound", number(bound as i64)),
             ("result", text(result.unwrap_or_default())),
         ];
         self.private("verify-good", &args)

@@ -272,6 +272,9 @@ verify-good = **Partie #{ $game } ist geprüft.**
         [0] Es wurde nichts gelost.
         [one] Die einzige Ziehung ist die, die der Startwert ergibt.
        *[other] Alle { $draws } Ziehungen sind die, die der Startwert ergibt.
+    }{ $bound ->
+        [0] {""}
+       *[other] {" "}Die Grenze des Betreibers von { $bound } Schritten hat determiniert, was nötig war, und sonst nichts.
     }
     - Das Ergebnis ({ $result }) folgt aus den Zügen.
 verify-commitment-differs = **Partie #{ $game } hält nicht stand:** Der Startwert ist nicht der, auf den sie sich am Anfang festgelegt hat.

@@ -272,6 +272,9 @@ verify-good = **Game #{ $game } is verified.**
         [0] Nothing was drawn by lot.
         [one] The only draw is the one that the seed gives.
        *[other] All { $draws } draws are those that the seed gives.
+    }{ $bound ->
+        [0] {""}
+       *[other] {" "}The host's bound of { $bound } steps determined what it had to, and nothing else.
     }
     - The result ({ $result }) follows from the moves.
 verify-commitment-differs = **Game #{ $game } does not hold:** the seed is not the one that was committed to at the start.
