@@ -3,7 +3,7 @@
 use qgo_rules::{Match, Seed, Viewer};
 use qgo_store::{GameId, GameRow};
 use qgo_words::Arg;
-use qgo_words::describe;
+use qgo_words::describe::{self, Figures};
 use qgo_words::text::{number, text};
 
 use crate::Reply;
@@ -68,7 +68,8 @@ impl Ask<'_> {
             Some((LOCAL, _)) => "local",
             Some(_) => "message",
         };
-        let bound = replayed.settings().work_per_move().unwrap_or(0);
+        let bound = replayed.settings().work_per_move();
+        let bound = bound.map(|steps| Figures::Exact.count(self.words, &steps.into()));
         let args: [(&str, Arg<'_>); 8] = [
             ("witness", text(witness)),
             ("origin", text(origin)),
@@ -76,7 +77,7 @@ impl Ask<'_> {
             ("commitment", text(seed.commitment().to_string())),
             ("seed", text(seed.reveal())),
             ("draws", number(draws as i64)),
-            ("bound", number(bound as i64)),
+            ("bound", text(bound.unwrap_or("none".to_owned()))),
             ("result", text(result.unwrap_or_default())),
         ];
         self.private("verify-good", &args)

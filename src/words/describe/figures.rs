@@ -23,7 +23,7 @@ pub enum Figures {
 
 impl Figures {
     /// A count of realities.
-    pub(super) fn count(self, words: Words, n: &BigUint) -> String {
+    pub fn count(self, words: Words, n: &BigUint) -> String {
         match self {
             Self::Rounded => count(words, n),
             Self::Exact => exact_count(words, n),

@@ -273,7 +273,7 @@ verify-good = **Partie #{ $game } ist geprüft.**
         [one] Die einzige Ziehung ist die, die der Startwert ergibt.
        *[other] Alle { $draws } Ziehungen sind die, die der Startwert ergibt.
     }{ $bound ->
-        [0] {""}
+        [none] {""}
        *[other] {" "}Die Grenze des Betreibers von { $bound } Schritten hat determiniert, was nötig war, und sonst nichts.
     }
     - Das Ergebnis ({ $result }) folgt aus den Zügen.

@@ -273,7 +273,7 @@ verify-good = **Game #{ $game } is verified.**
         [one] The only draw is the one that the seed gives.
        *[other] All { $draws } draws are those that the seed gives.
     }{ $bound ->
-        [0] {""}
+        [none] {""}
        *[other] {" "}The host's bound of { $bound } steps determined what it had to, and nothing else.
     }
     - The result ({ $result }) follows from the moves.
