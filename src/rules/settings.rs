@@ -114,7 +114,7 @@ impl Settings {
     }
 
     /// The same settings with this bound, where the rules need one. At least 1; at most
-    /// [`MAX_STEPS`](crate::MAX_STEPS), to which more is reduced. It is the host's and not the players', so no
+    /// [`MAX_STEPS`], to which more is reduced. It is the host's and not the players', so no
     /// description of a game ([`Setup`]) has it.
     #[must_use]
     pub fn bounded(mut self, steps: Option<u64>) -> Self {
