@@ -12,8 +12,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_store::{
-    GameId, InChannel, Keep, Kept as _, Packing as _, Parts, People as _, Plans as _, Posts as _,
-    Ratings as _, SealKey, SqliteStore, Store, StoreError, Talk as _, Timekeeping,
+    GameId, InChannel, Keep, Kept as _, NewEvent, Packing as _, Parts, People as _, Plans as _, Posts as _,
+    Ratings as _, SealKey, SqliteStore, Store, StoreError, Talk as _, Timekeeping, Turn, Witness,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{Connection, Row};
@@ -23,6 +23,7 @@ const SCHEMA_2: &str = include_str!("data/schema-2.sql");
 const SCHEMA_3: &str = include_str!("data/schema-3.sql");
 const SCHEMA_4: &str = include_str!("data/schema-4.sql");
 const SCHEMA_5: &str = include_str!("data/schema-5.sql");
+const SCHEMA_6: &str = include_str!("data/schema-6.sql");
 /// How many games are in the first of them.
 const GAMES: i64 = 16;
 /// Set for the child: the address of the database.
@@ -128,6 +129,7 @@ async fn every_row_is_as_it_was() {
         (SCHEMA_3, [7, 10, 0, 2]),
         (SCHEMA_4, [7, 10, 0, 2]),
         (SCHEMA_5, [7, 10, 0, 2]),
+        (SCHEMA_6, [7, 8, 0, 2]),
     ] {
         let copy = OldDatabase::of(text).await;
         let columns = copy.columns().await;
@@ -197,6 +199,26 @@ async fn a_game_of_the_version_before_is_packed() {
     let count = sqlx::query("SELECT count(*) AS many FROM events WHERE game = 1");
     let left: i64 = count.fetch_one(&mut copy.look().await).await.unwrap().get("many");
     assert_eq!(left, 0);
+}
+
+/// Games from before there were witnesses have none, nor a sealed log: the packed one is what it was, others go on.
+#[tokio::test]
+async fn games_of_the_version_before_go_on_without_a_witness() {
+    let (unpacked, packed) = (OldDatabase::of(SCHEMA_5).await, OldDatabase::of(SCHEMA_6).await);
+    let unpacked = unpacked.open().await.unwrap().events(GameId(1)).await.unwrap();
+    let store = packed.open().await.unwrap();
+    assert_eq!(store.events(GameId(1)).await.unwrap(), unpacked);
+    let events = [NewEvent { shown: "{}".into(), secret: Some("hidden".into()) }];
+    for id in (2..=7).map(GameId) {
+        let game = store.game(id).await.unwrap().unwrap();
+        assert_eq!((game.witness, game.seed.is_some()), (Witness::Without, true), "{id}");
+        store.append(&Turn::of(id, game.length, &events), &[]).await.unwrap();
+        let log = store.events(id).await.unwrap();
+        assert_eq!(
+            (log.len(), log[game.length.index()].secret.as_deref()),
+            (game.length.index() + 1, Some("hidden"))
+        );
+    }
 }
 
 /// Old events count as told when they happened, so the clocks of running games are as they were.
@@ -297,12 +319,13 @@ async fn a_migration_that_is_killed_is_whole_or_not_there() {
     let third = OldDatabase::of(SCHEMA_3).await.columns().await;
     let fourth = OldDatabase::of(SCHEMA_4).await.columns().await;
     let fifth = OldDatabase::of(SCHEMA_5).await.columns().await;
+    let sixth = OldDatabase::of(SCHEMA_6).await.columns().await;
     for moment in 0..12 {
         let copy = OldDatabase::new();
         kill_while_opening(&copy.url(), Duration::from_millis(moment * 3));
         let columns = copy.columns().await;
         assert!(
-            [&old, &second, &third, &fourth, &fifth, &new].contains(&&columns),
+            [&old, &second, &third, &fourth, &fifth, &sixth, &new].contains(&&columns),
             "half a migration after {moment}: {columns:?}"
         );
         assert_eq!(copy.dump(&old).await, rows, "after {moment}");
