@@ -140,7 +140,7 @@ fn collect(
     likely: f32,
     found: &mut Vec<Move>,
 ) {
-    let visits: Vec<u32> = steps.iter().map(|node| node.visits).collect();
+    let visits: Vec<u32> = steps.iter().map(|node| node.tally.visits).collect();
     let weights = weights(&visits, choice);
     let all: u32 = weights.iter().sum();
     for (node, weight) in steps.into_iter().zip(weights) {
@@ -160,7 +160,13 @@ fn collect(
                 (named, named.len() < search.root().points_named())
             }
         };
-        found.push(Move { spots, is_open, visits: node.visits, value: node.value(), probability });
+        found.push(Move {
+            spots,
+            is_open,
+            visits: node.tally.visits,
+            value: node.tally.value(),
+            probability,
+        });
     }
 }
 
@@ -202,7 +208,7 @@ fn passes(seen: &Seen, search: &Search, value: f32, wanted: u32, budget: &mut Bu
     if !run(&mut after, wanted.div_ceil(2), budget) {
         return false;
     }
-    let left = 1.0 - after.visited()[0].value();
+    let left = 1.0 - after.visited()[0].tally.value();
     (may_win && left > SURE && is_won(seen, &after)) || (is_settled(&after) && left > value - TOLERANCE)
 }
 

@@ -1,17 +1,23 @@
-//! Learns the weights of playouts from games that the search plays against itself: of the moves in a position
-//! those are to be likelier that the search visited more often (a softmax over the moves, by gradient descent).
+//! Learns from games that the search plays against itself: of the moves in a position those are to be likelier that the
+//! search visited more often.
 
-use std::collections::{BTreeMap, HashMap};
-use std::fmt::Write as _;
+mod network;
+mod weights;
 
-use qgo_rules::Color;
+use std::fmt;
+use std::str::FromStr;
+
+use qgo_rules::{Color, Point};
 use rand_core::{RngCore, SeedableRng};
 
-use crate::go::board::{BLACK, Board, stone};
+pub use network::Network;
+pub use weights::Learner;
+
+use crate::go::board::{Board, stone};
 use crate::go::field::Spot;
 use crate::go::playout::Playout;
-use crate::go::search::{Position, Search, Visited};
-use crate::go::weights::{Call, UNIT, Weights, class, swapped};
+use crate::go::search::{Position, Search};
+use crate::go::weights::Weights;
 use crate::random::{Random, below};
 
 /// White's points in these games, times two.
@@ -23,21 +29,25 @@ const LOST: f32 = 0.06;
 /// At most so many moves are played by chance at the beginning of a game.
 const OPENING: u32 = 6;
 
-/// What was thought of a position: of each move what it is like, and its share of the visits.
-pub type Example = Vec<Looked>;
-
-/// A move that the search looked at.
-#[derive(Clone, Copy, Debug)]
-pub struct Looked {
-    class: u16,
-    /// Why the last stone called for it, from 1; 0 if it did not.
-    call: usize,
-    share: f32,
+/// A position that was searched. Its text is a line: the size, who is to move, the last stone or `-`, the points of the
+/// board in their order (`X` is Black's), and the moves with their visits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Searched {
+    size: u8,
+    to_move: Color,
+    last: Option<Point>,
+    stones: Vec<(Point, Color)>,
+    visits: Vec<(Point, u32)>,
 }
+
+/// A line is not the text of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is no searched position")]
+pub struct NotSearched;
 
 /// Plays a game on a board of this size, with so many simulations a move. The seed decides all of it.
 #[must_use]
-pub fn game(size: u8, simulations: u32, seed: u64) -> Vec<Example> {
+pub fn game(size: u8, simulations: u32, seed: u64) -> Vec<Searched> {
     let mut random = Random::seed_from_u64(seed);
     let mut position = Position {
         board: Board::new(size),
@@ -47,102 +57,124 @@ pub fn game(size: u8, simulations: u32, seed: u64) -> Vec<Example> {
         forbidden: Vec::new(),
     };
     let opening = below(&mut random, OPENING);
-    let mut examples = Vec::new();
+    let mut all = Vec::new();
     for turn in 0..2 * u32::from(size).pow(2) {
         let mut search = Search::new(position.clone(), Random::seed_from_u64(random.next_u64()));
         search.run(simulations, &mut || true);
-        let visited = search.visited();
+        let mut visited = search.visited();
         let best = visited[0];
         if best.spot == Spot::PASS || best.value < LOST || best.value > 1.0 - LOST {
             break;
         }
-        let moves: Vec<Visited> = visited.into_iter().filter(|visited| visited.spot != Spot::PASS).collect();
-        examples.push(example(&position, &moves));
+        visited.retain(|visited| visited.spot != Spot::PASS && visited.visits > 0);
+        let visits = visited.iter().filter_map(|visited| Some((search.point(visited.spot)?, visited.visits)));
+        all.push(Searched::new(&position, visits.collect()));
         let spot = if turn < opening {
-            let looked_at = moves.iter().filter(|visited| visited.visits > 0).count() as u32;
-            moves[below(&mut random, looked_at) as usize].spot
+            visited[below(&mut random, visited.len() as u32) as usize].spot
         } else {
             best.spot
         };
         position.board.play(spot, stone(position.to_move));
         (position.last, position.to_move) = (spot, !position.to_move);
     }
-    examples
+    all
 }
 
-fn example(position: &Position, moves: &[Visited]) -> Example {
-    let (board, own) = (&position.board, stone(position.to_move));
-    let mut calls: HashMap<Spot, Call> = HashMap::new();
-    Playout::new(board.clone(), position.last, Weights::learned()).calls(position.to_move, |spot, call| {
-        let known = calls.entry(spot).or_insert(call);
-        *known = call.max(*known);
-    });
-    let all: u32 = moves.iter().map(|visited| visited.visits).sum();
-    let looked = |visited: &Visited| {
-        let code = board.code(visited.spot);
-        Looked {
-            class: class(if own == BLACK { code } else { swapped(code) }),
-            call: calls.get(&visited.spot).map_or(0, |call| *call as usize + 1),
-            share: visited.visits as f32 / all as f32,
-        }
-    };
-    moves.iter().map(looked).collect()
-}
-
-/// Weights while they are learned, as logarithms.
-#[derive(Clone, Debug, Default)]
-pub struct Learner {
-    /// By class, with how often each was seen.
-    around: BTreeMap<u16, (f32, u32)>,
-    calls: [f32; Call::COUNT + 1],
-}
-
-impl Learner {
-    /// Learns from all examples several times, and returns how well they are foretold at last: the mean
-    /// cross-entropy of a position.
-    pub fn learn(&mut self, examples: &[Example], rounds: u32) -> f32 {
-        let mut loss = 0.0;
-        for round in 1..=rounds {
-            loss = examples.iter().map(|example| self.step(example, 0.1 / round as f32)).sum();
-        }
-        loss / examples.len() as f32
-    }
-
-    fn step(&mut self, example: &Example, rate: f32) -> f32 {
-        let weight = |looked: &Looked| {
-            let around = self.around.get(&looked.class).map_or(0.0, |(weight, _)| *weight);
-            (around + self.calls[looked.call]).exp()
+impl Searched {
+    fn new(position: &Position, visits: Vec<(Point, u32)>) -> Self {
+        let Position { board, to_move, last, .. } = position;
+        let color = |point: Point| {
+            let content = board.at(board.field.spot(point));
+            Color::ALL.into_iter().find(|color| stone(*color) == content)
         };
-        let weights: Vec<f32> = example.iter().map(weight).collect();
-        let all: f32 = weights.iter().sum();
-        let mut loss = 0.0;
-        for (looked, weight) in example.iter().zip(weights) {
-            let foretold = weight / all;
-            loss -= looked.share * foretold.max(1e-9).ln();
-            let slope = rate * (looked.share - foretold);
-            let (known, seen) = self.around.entry(looked.class).or_default();
-            *seen += 1;
-            // What is seen often moves less at a time.
-            *known += 3.0 * slope / (1.0 + *seen as f32 / 3000.0).sqrt();
-            if looked.call > 0 {
-                self.calls[looked.call] += 0.3 * slope;
-            }
-        }
-        loss
+        let size = board.field.size();
+        let stones = Point::all(size).filter_map(|point| Some((point, color(point)?))).collect();
+        Self { size, to_move: *to_move, last: board.field.point(*last), stones, visits }
     }
 
-    /// The weights as the file `weights.txt` has them: the factors of the calls in sixteenths, and then of each
-    /// class of surroundings its weight.
-    #[must_use]
-    pub fn write(&self) -> String {
-        let factor = |call: &f32| ((call.exp() * 16.0) as u32).clamp(16, 3200).to_string();
-        let mut text = self.calls[1..].iter().map(factor).collect::<Vec<_>>().join(" ");
-        text.push('\n');
-        for (class, (weight, _)) in &self.around {
-            let weight = ((weight.exp() * UNIT as f32) as u32).clamp(1, 6000);
-            // Writing into a text cannot fail.
-            let _written = writeln!(text, "{class:04x} {weight}");
-        }
-        text
+    /// The position, turned and mirrored in one of eight ways, ready for a playout; and what share of the visits each
+    /// visited move has. With 8 and more it is not told what the last stone was.
+    fn turned(&self, symmetry: u32) -> (Playout, Vec<(Spot, f32)>) {
+        let turned = |point: Point| {
+            let far = self.size - 1;
+            let (mut row, mut column) = (point.row(), point.column());
+            if symmetry & 1 != 0 {
+                row = far - row;
+            }
+            if symmetry & 2 != 0 {
+                column = far - column;
+            }
+            if symmetry & 4 != 0 {
+                (row, column) = (column, row);
+            }
+            Point::new(column, row).unwrap_or(point)
+        };
+        let board = Board::with(self.size, self.stones.iter().map(|(point, color)| (turned(*point), *color)));
+        let field = board.field;
+        let last = self.last.filter(|_| symmetry < 8).map_or(Spot::PASS, |point| field.spot(turned(point)));
+        let all: u32 = self.visits.iter().map(|(_, visits)| visits).sum();
+        let share =
+            |(point, visits): &(Point, u32)| (field.spot(turned(*point)), *visits as f32 / all as f32);
+        let shares = self.visits.iter().map(share).collect();
+        (Playout::new(board, last, Weights::learned()), shares)
     }
 }
+
+/// The share of a move in the visits.
+fn share_of(shares: &[(Spot, f32)], spot: Spot) -> f32 {
+    shares.iter().find(|(at, _)| *at == spot).map_or(0.0, |(_, share)| *share)
+}
+
+impl fmt::Display for Searched {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let to_move = letter(self.to_move);
+        let last = self.last.map_or_else(|| "-".to_owned(), |point| point.to_string());
+        write!(f, "{} {to_move} {last} ", self.size)?;
+        for point in Point::all(self.size) {
+            let stone = self.stones.iter().find(|(at, _)| *at == point);
+            write!(f, "{}", stone.map_or('.', |(_, color)| letter(*color)))?;
+        }
+        self.visits.iter().try_for_each(|(point, visits)| write!(f, " {point}:{visits}"))
+    }
+}
+
+impl FromStr for Searched {
+    type Err = NotSearched;
+
+    fn from_str(line: &str) -> Result<Self, NotSearched> {
+        let mut words = line.split(' ');
+        let mut word = || words.next().ok_or(NotSearched);
+        let size = word()?.parse().map_err(|_| NotSearched)?;
+        let to_move = color(word()?.chars().next()).ok_or(NotSearched)?;
+        let last = match word()? {
+            "-" => None,
+            point => Some(point.parse().map_err(|_| NotSearched)?),
+        };
+        let stones = Point::all(size).zip(word()?.chars());
+        let stones = stones.filter_map(|(point, letter)| Some((point, color(Some(letter))?))).collect();
+        let visits = |word: &str| {
+            let (point, visits) = word.split_once(':')?;
+            Some((point.parse().ok()?, visits.parse().ok()?))
+        };
+        let visits = words.map(visits).collect::<Option<_>>().ok_or(NotSearched)?;
+        Ok(Self { size, to_move, last, stones, visits })
+    }
+}
+
+const fn letter(color: Color) -> char {
+    match color {
+        Color::Black => 'X',
+        Color::White => 'O',
+    }
+}
+
+fn color(letter: Option<char>) -> Option<Color> {
+    match letter? {
+        'X' => Some(Color::Black),
+        'O' => Some(Color::White),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

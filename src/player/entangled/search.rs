@@ -10,9 +10,9 @@ use super::playout::Playouts;
 use crate::go::board::{BLACK, WHITE, enemy, stone};
 use crate::go::field::{SPOTS, Spot};
 use crate::go::playout::Playout;
-use crate::go::priors::priors;
-use crate::go::rave::with_rave;
+use crate::go::priors::{Prior, priors};
 use crate::go::search::Firsts;
+use crate::go::tally::Tally;
 use crate::go::weights::Weights;
 use crate::random::Random;
 
@@ -44,30 +44,13 @@ pub(crate) struct Node {
     /// Children, in one piece of the arena.
     count: u16,
     first: u32,
-    pub(crate) visits: u32,
-    /// Results for the player who has made this step; so are all below.
-    wins: f32,
-    rave_visits: f32,
-    rave_wins: f32,
-    prior_visits: f32,
-    prior_wins: f32,
+    /// Of the player who has made this step.
+    pub(crate) tally: Tally,
 }
 
 impl Node {
-    fn new(step: Step, (prior_visits, prior_wins): (f32, f32)) -> Self {
-        Self { step, prior_visits, prior_wins, ..Self::default() }
-    }
-
-    /// The share of games won.
-    pub(crate) fn value(&self) -> f32 {
-        if self.visits == 0 { 0.0 } else { self.wins / self.visits as f32 }
-    }
-
-    /// What the search goes by: the higher, the sooner it is visited.
-    fn urgency(&self) -> f32 {
-        let visits = self.visits as f32 + self.prior_visits;
-        let value = (self.wins + self.prior_wins) / visits;
-        with_rave(value, visits, self.rave_visits, self.rave_wins)
+    fn new(step: Step, prior: Prior) -> Self {
+        Self { step, tally: Tally::new(prior), ..Self::default() }
     }
 }
 
@@ -112,8 +95,8 @@ impl Search {
     pub(crate) fn after(&self, node: &Node) -> Vec<&Node> {
         let mut visited: Vec<&Node> = self.children(node).iter().collect();
         visited.sort_by(|one, other| {
-            let better = || other.value().total_cmp(&one.value());
-            other.visits.cmp(&one.visits).then_with(better).then(one.step.cmp(&other.step))
+            let better = || other.tally.value().total_cmp(&one.tally.value());
+            other.tally.visits.cmp(&one.tally.visits).then_with(better).then(one.step.cmp(&other.step))
         });
         visited
     }
@@ -146,11 +129,11 @@ impl Search {
             if matches!(position.stage, Stage::Over | Stage::Void) {
                 return path;
             }
-            let Node { count, visits, .. } = self.nodes[node as usize];
+            let Node { count, tally, .. } = self.nodes[node as usize];
             let is_between = named.len() == 0 && matches!(position.stage, Stage::Play);
             turn = if named.len() == 0 { node } else { turn };
             if count == 0 {
-                if is_between && visits < VISITS_TO_EXPAND || self.nodes.len() > MOST_NODES {
+                if is_between && tally.visits < VISITS_TO_EXPAND || self.nodes.len() > MOST_NODES {
                     self.end_turn(position, named);
                     return path;
                 }
@@ -186,8 +169,8 @@ impl Search {
         let names_what_goes = self.root.shape.choice_names_what_goes();
         for (depth, (node, actor)) in path.iter().enumerate() {
             let node = &mut self.nodes[*node as usize];
-            node.visits += 1;
-            node.wins += won_by(before);
+            node.tally.visits += 1;
+            node.tally.wins += won_by(before);
             before = *actor;
             let children = node.first as usize..node.first as usize + usize::from(node.count);
             for child in &mut self.nodes[children] {
@@ -197,8 +180,8 @@ impl Search {
                     Step::Keep(_) | Step::Pass | Step::Enough => continue,
                 };
                 if firsts.has(spot, depth, *actor) {
-                    child.rave_visits += 1.0;
-                    child.rave_wins += won_by(*actor);
+                    child.tally.rave_visits += 1.0;
+                    child.tally.rave_wins += won_by(*actor);
                 }
             }
         }
@@ -209,7 +192,7 @@ impl Search {
         let node = &self.nodes[node as usize];
         let mut best = (0, f32::NEG_INFINITY);
         for (index, child) in self.children(node).iter().enumerate() {
-            let urgency = child.urgency();
+            let urgency = child.tally.estimate();
             if urgency > best.1 {
                 best = (index as u32, urgency);
             }
@@ -222,13 +205,13 @@ impl Search {
         let first = self.nodes.len() as u32;
         match &position.stage {
             Stage::Asked(ask) => {
-                let keep = |spot: &Spot| Node::new(Step::Keep(*spot), (10.0, 5.0));
+                let keep = |spot: &Spot| Node::new(Step::Keep(*spot), Prior::of_games(10.0, 5.0));
                 self.nodes.extend(ask.options.list().iter().map(keep));
             }
             Stage::Play | Stage::Over | Stage::Void if named.len() == 0 => {
                 let points = self.points(position);
                 self.nodes.extend(points);
-                self.nodes.push(Node::new(Step::Pass, (10.0, 2.0)));
+                self.nodes.push(Node::new(Step::Pass, Prior::of_games(10.0, 2.0)));
             }
             Stage::Play | Stage::Over | Stage::Void => self.expand_further(position, named, turn),
         }
@@ -253,13 +236,14 @@ impl Search {
         };
         let first = self.children(&self.nodes[turn as usize]).iter();
         let mut nodes: Vec<Node> = first.filter(is_worth_it).copied().collect();
-        nodes.sort_by(|one, other| other.urgency().total_cmp(&one.urgency()).then(one.step.cmp(&other.step)));
+        let worth = |node: &Node| node.tally.estimate();
+        nodes.sort_by(|one, other| worth(other).total_cmp(&worth(one)).then(one.step.cmp(&other.step)));
         nodes.truncate(POINTS_TO_ADD);
         for node in &mut nodes {
-            *node = Node::new(node.step, (node.prior_visits, node.prior_wins));
+            *node = Node::new(node.step, node.tally.prior);
         }
         if can_be_enough || nodes.is_empty() {
-            let prior = if collapses { (30.0, 24.0) } else { (10.0, 4.0) };
+            let prior = if collapses { Prior::of_games(30.0, 24.0) } else { Prior::of_games(10.0, 4.0) };
             nodes.push(Node::new(Step::Enough, prior));
         }
         self.nodes.extend(nodes);
@@ -282,7 +266,7 @@ impl Search {
         let mut points = priors(&playout, position.to_move);
         points.retain(|(spot, ..)| !repeats(*spot));
         points.sort_by_key(|(spot, ..)| *spot);
-        points.into_iter().map(|(spot, visits, wins)| Node::new(Step::Name(spot), (visits, wins))).collect()
+        points.into_iter().map(|(spot, prior)| Node::new(Step::Name(spot), prior)).collect()
     }
 }
 

@@ -56,13 +56,16 @@ impl Field {
         Spot((point.row() as u16 + 1) * row + point.column() as u16 + 1)
     }
 
+    /// The column and the row of a spot, from 1 on the board.
+    pub(super) const fn column_and_line(self, spot: Spot) -> (u8, u8) {
+        let row = self.size as u16 + 1;
+        ((spot.0 % row) as u8, (spot.0 / row) as u8)
+    }
+
     /// `None` for the edge.
     pub(crate) const fn point(self, spot: Spot) -> Option<Point> {
-        let row = self.size as u16 + 1;
-        match (spot.0 % row, spot.0 / row) {
-            (column @ 1.., line @ 1..) if line <= self.size as u16 => {
-                Point::new(column as u8 - 1, line as u8 - 1)
-            }
+        match self.column_and_line(spot) {
+            (column @ 1.., line @ 1..) if line <= self.size => Point::new(column - 1, line - 1),
             _ => None,
         }
     }

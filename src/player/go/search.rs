@@ -6,8 +6,8 @@ use qgo_rules::{Color, Point};
 use super::board::{BLACK, Board, WHITE};
 use super::field::{SPOTS, Spot};
 use super::playout::Playout;
-use super::priors::priors;
-use super::rave::with_rave;
+use super::priors::{Prior, priors};
+use super::tally::{Curiosity, Tally};
 use super::weights::Weights;
 use crate::random::Random;
 use crate::thought::{Fuse, PORTION};
@@ -48,22 +48,8 @@ struct Node {
     /// Children, in one piece of the arena.
     count: u16,
     first: u32,
-    visits: u32,
-    /// Results for the player who has moved here; so are all below.
-    wins: f32,
-    rave_visits: f32,
-    rave_wins: f32,
-    prior_visits: f32,
-    prior_wins: f32,
-}
-
-impl Node {
-    /// What the search goes by: the higher, the sooner it is visited.
-    fn urgency(&self) -> f32 {
-        let visits = self.visits as f32 + self.prior_visits;
-        let value = (self.wins + self.prior_wins) / visits;
-        with_rave(value, visits, self.rave_visits, self.rave_wins)
-    }
+    /// Of the player who has moved here.
+    tally: Tally,
 }
 
 /// At which step of a game each spot was first played, and by whom: twice the step, counted from 1, and one more for
@@ -150,9 +136,9 @@ impl Search {
     pub(crate) fn visited(&self) -> Vec<Visited> {
         let of = |node: &Node| Visited {
             spot: node.spot,
-            visits: node.visits,
-            value: if node.visits == 0 { 0.0 } else { node.wins / node.visits as f32 },
-            estimate: node.urgency(),
+            visits: node.tally.visits,
+            value: node.tally.value(),
+            estimate: node.tally.estimate(),
         };
         let mut visited: Vec<_> = self.children(0).iter().map(of).collect();
         visited.sort_by(|one, other| other.visits.cmp(&one.visits).then(one.spot.cmp(&other.spot)));
@@ -201,8 +187,8 @@ impl Search {
         let (mut node, mut passes) = (0, 0);
         loop {
             let (color, step) = (self.to_move_after(path.len() - 1), path.len() - 1);
-            let Node { count, visits, .. } = self.nodes[node as usize];
-            if passes == 2 || (count == 0 && visits < VISITS_TO_EXPAND) {
+            let Node { count, tally, .. } = self.nodes[node as usize];
+            if passes == 2 || (count == 0 && tally.visits < VISITS_TO_EXPAND) {
                 return path;
             }
             if count == 0 {
@@ -228,15 +214,15 @@ impl Search {
         for (depth, node) in path.iter().enumerate() {
             let mover = self.to_move_after(depth);
             let node = &mut self.nodes[*node as usize];
-            node.visits += 1;
-            node.wins += won_by(!mover);
+            node.tally.visits += 1;
+            node.tally.wins += won_by(!mover);
             let won = won_by(mover);
             let children = node.first as usize..node.first as usize + usize::from(node.count);
             for child in &mut self.nodes[children] {
                 // Without a branch here, too.
                 let counts = f32::from(u8::from(firsts.has(child.spot, depth, mover)));
-                child.rave_visits += counts;
-                child.rave_wins += counts * won;
+                child.tally.rave_visits += counts;
+                child.tally.rave_wins += counts * won;
             }
         }
     }
@@ -268,8 +254,9 @@ impl Search {
     /// The child that is to be visited next; of equals the first.
     fn best_child(&self, node: u32) -> u32 {
         let mut best = (0, f32::NEG_INFINITY);
+        let curiosity = Curiosity::after(self.nodes[node as usize].tally.visits);
         for (index, child) in self.children(node).iter().enumerate() {
-            let urgency = child.urgency();
+            let urgency = child.tally.urgency(curiosity);
             if urgency > best.1 {
                 best = (index as u32, urgency);
             }
@@ -280,14 +267,14 @@ impl Search {
     /// Gives a node its children, with what is thought of them beforehand.
     fn expand(&mut self, node: u32, playout: &Playout, color: Color) {
         let first = self.nodes.len() as u32;
-        for (spot, prior_visits, prior_wins) in priors(playout, color) {
+        for (spot, prior) in priors(playout, color) {
             if node != 0 || !self.position.forbidden.contains(&spot) {
-                self.nodes.push(Node { spot, prior_visits, prior_wins, ..Node::default() });
+                self.nodes.push(Node { spot, tally: Tally::new(prior), ..Node::default() });
             }
         }
         // The order in which spots became empty must not decide between equals.
         self.nodes[first as usize..].sort_by_key(|node| node.spot);
-        self.nodes.push(Node { prior_visits: 10.0, prior_wins: 2.0, ..Node::default() });
+        self.nodes.push(Node { tally: Tally::new(Prior::of_games(10.0, 2.0)), ..Node::default() });
         let count = self.nodes.len() as u32 - first;
         let node = &mut self.nodes[node as usize];
         (node.first, node.count) = (first, count as u16);

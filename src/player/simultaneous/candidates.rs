@@ -7,7 +7,7 @@ use super::stance::{Ground, Stance};
 use crate::go::board::{Board, stone};
 use crate::go::field::{SPOTS, Spot};
 use crate::go::playout::Playout;
-use crate::go::priors::priors;
+use crate::go::priors::{Prior, priors};
 use crate::go::weights::Weights;
 use crate::random::Random;
 use crate::seen::Seen;
@@ -54,11 +54,11 @@ impl Rave {
                     .is_some_and(|point| position.is_open(point) && is_allowed(color, Some(point)))
             };
             let rave = &self.0[color as usize];
-            let judge = |(spot, visits, wins): (Spot, f32, f32)| {
+            let judge = |(spot, prior): (Spot, Prior)| {
                 let (games, won) = rave[spot.index()];
                 let weight = games.min(MOST_RAVE);
                 let won = if games > 0.0 { won / games * weight } else { 0.0 };
-                (spot, (wins + won) / (visits + weight))
+                (spot, (prior.wins + won) / (prior.visits + weight))
             };
             let mut moves: Vec<(Spot, f32)> =
                 priors(&playout, color).into_iter().filter(|(spot, ..)| is_open(*spot)).map(judge).collect();

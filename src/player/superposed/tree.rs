@@ -14,9 +14,9 @@ use rand_core::RngCore;
 use crate::go::board::{BLACK, WHITE, stone};
 use crate::go::field::{SPOTS, Spot};
 use crate::go::playout::Playout;
-use crate::go::priors::priors;
-use crate::go::rave::with_rave;
+use crate::go::priors::{Prior, priors};
 use crate::go::search::{Firsts, Position};
+use crate::go::tally::Tally;
 use crate::go::weights::Weights;
 use crate::random::Random;
 
@@ -26,8 +26,8 @@ const VISITS_TO_EXPAND: u32 = 4;
 /// How much of a result is the margin instead of the victory.
 const MARGIN: f32 = 0.03;
 
-/// How many games are thought to have been played already with a pass, and how many of them were won.
-const PRIOR_OF_PASS: (f32, f32) = (10.0, 2.0);
+/// What is thought of a pass beforehand.
+const PRIOR_OF_PASS: Prior = Prior::of_games(10.0, 2.0);
 
 /// A point is the other's if so much of its ownership is.
 const THEIRS: f32 = 0.6;
@@ -49,28 +49,6 @@ struct Node {
     visits: u32,
 }
 
-/// A move from a node.
-#[derive(Clone, Copy, Default)]
-struct Move {
-    visits: u32,
-    /// Results for its player; so are all below.
-    wins: f32,
-    rave_visits: f32,
-    rave_wins: f32,
-    /// 0 as long as the move was sensible in no reality that came here.
-    prior_visits: f32,
-    prior_wins: f32,
-}
-
-impl Move {
-    /// What the search goes by: the higher, the sooner it is named.
-    fn urgency(&self) -> f32 {
-        let visits = self.visits as f32 + self.prior_visits;
-        let value = (self.wins + self.prior_wins) / visits.max(1.0);
-        with_rave(value, visits, self.rave_visits, self.rave_wins)
-    }
-}
-
 /// The numbers of the points that are named, sorted; that of the pass stands for none.
 pub(super) type Named = [u16; 3];
 
@@ -88,7 +66,8 @@ type Link = (u32, Named, u32);
 pub(super) struct Tree {
     pub(super) roots: Vec<Root>,
     nodes: Vec<Node>,
-    moves: Vec<Move>,
+    /// Of the moves of all nodes. One that was sensible in no reality that came there has no prior visits.
+    moves: Vec<Tally>,
     links: HashMap<Link, u32>,
     /// The spots of the board in order, and then the pass.
     spots: Vec<Spot>,
@@ -222,12 +201,12 @@ impl Tree {
                 && !forbidden.contains(spot)
         };
         let is_new = |spot: &Spot| {
-            self.moves[first + usize::from(self.number(*spot))].prior_visits == 0.0 && is_sensible(spot)
+            self.moves[first + usize::from(self.number(*spot))].prior.visits == 0.0 && is_sensible(spot)
         };
         if playout.board.empty().iter().any(is_new) {
             self.give_priors(first, playout, color);
         }
-        let urgency = |number: u16| self.moves[first + usize::from(number)].urgency();
+        let urgency = |number: u16| self.moves[first + usize::from(number)].estimate();
         let [best, second, third] = self.best_three(first);
         // A player may name the same points only once in a game.
         let named = |other: u16| [best.min(other), best.max(other), pass];
@@ -258,8 +237,8 @@ impl Tree {
     fn best_three(&self, first: usize) -> [u16; 3] {
         let pass = self.number(Spot::PASS);
         let mut best = [(f32::NEG_INFINITY, pass); 3];
-        for (number, its) in (0..pass).zip(&self.moves[first..]).filter(|(_, its)| its.prior_visits > 0.0) {
-            let urgency = its.urgency();
+        for (number, its) in (0..pass).zip(&self.moves[first..]).filter(|(_, its)| its.prior.visits > 0.0) {
+            let urgency = its.estimate();
             if urgency > best[2].0 {
                 best[2] = (urgency, number);
                 if best[2].0 > best[1].0 {
@@ -275,18 +254,18 @@ impl Tree {
 
     fn give_moves(&mut self, node: u32) {
         self.nodes[node as usize].first = Some(self.moves.len() as u32);
-        self.moves.resize(self.moves.len() + self.spots.len(), Move::default());
+        self.moves.resize(self.moves.len() + self.spots.len(), Tally::default());
         let last = self.moves.len() - 1;
-        (self.moves[last].prior_visits, self.moves[last].prior_wins) = PRIOR_OF_PASS;
+        self.moves[last].prior = PRIOR_OF_PASS;
     }
 
     /// Notes what is thought beforehand of moves that are sensible now and were not before.
     fn give_priors(&mut self, first: usize, playout: &Playout, color: Color) {
-        for (spot, visits, wins) in priors(playout, color) {
+        for (spot, prior) in priors(playout, color) {
             let number = usize::from(self.number(spot));
             let child = &mut self.moves[first + number];
-            if child.prior_visits == 0.0 {
-                (child.prior_visits, child.prior_wins) = (visits, wins);
+            if child.prior.visits == 0.0 {
+                child.prior = prior;
             }
         }
     }
@@ -326,7 +305,7 @@ impl Tree {
 
     /// What is thought of a first move; nothing if it is sensible in no reality.
     pub(super) fn estimate(&self, spot: Spot) -> f32 {
-        self.moves[usize::from(self.number(spot))].urgency()
+        self.moves[usize::from(self.number(spot))].estimate()
     }
 
     /// Of each point whose it was at the end, over all realities.

@@ -79,7 +79,7 @@ fn points_that_decide_are_found() {
                 Some(komi) => Seen { komi: komi.parse().unwrap(), ..asked },
                 None => close(asked),
             };
-            let found = thought(&asked, 8, Some(2000)).candidates.swap_remove(0).at;
+            let found = thought(&asked, 8, Some(6000)).candidates.swap_remove(0).at;
             if !words.any(|name| found == [name.parse().unwrap()]) {
                 wrong.push(format!("{title}, {color:?} plays {found:?}"));
             }

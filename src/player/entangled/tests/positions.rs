@@ -181,10 +181,10 @@ fn a_pair_that_is_touched_collapses_to_where_it_is_needed() {
          .OOOO..
          OXXX.a.
          .OOOO..
-         .....X.
-         .......",
+         ...XXX.
+         ..XX.X.",
         shapes()[0],
-        -25,
+        -21,
         Color::White,
     );
     act(&mut game, Action::Place { at: ["F5", "A1"].map(|name| name.parse().unwrap()).to_vec() });

@@ -147,7 +147,7 @@ fn the_vital_point_is_played_at_again_after_it_was_not_measured() {
          XXXXXXX
          XOOOOOX
          XO...OX";
-    let found = found(30, rows, &[("D1 D5", ""), ("D7 F7", "")], 3000);
+    let found = found(30, rows, &[("D1 D5", ""), ("D7 F7", "")], 8000);
     assert!(found.contains(&"D1".parse().unwrap()), "{found:?}");
     assert_ne!(found, points_of("D1 D5"));
 }
