@@ -6,8 +6,8 @@
 
 use qgo_rules::{Color, Point};
 
-use super::code::has_empty;
 pub(crate) use super::code::{BLACK, EDGE, EMPTY, WHITE, colors_beside, enemy, is_eye, owner, stone};
+use super::code::{has_empty, has_much_room};
 use super::field::{Field, SPOTS, Spot, opposite};
 use super::liberties::Liberties;
 
@@ -151,8 +151,8 @@ impl Board {
     pub(crate) fn two_liberties(&self, stone: Spot) -> Option<[Spot; 2]> {
         let chain = self.chain(stone);
         let all = self.liberties[chain.index()];
-        // Each liberty is beside four stones at most.
-        if all.count() > 8 {
+        // Each liberty is beside four stones at most. And often the stone itself has more than two.
+        if all.count() > 8 || has_much_room(self.code(stone)) {
             return None;
         }
         let first = self.stones(stone).find_map(|stone| self.beside(stone, EMPTY).next())?;
