@@ -6,8 +6,8 @@
 
 use qgo_rules::{Color, Point};
 
-use super::code::has_empty;
-pub(crate) use super::code::{BLACK, EDGE, EMPTY, WHITE, colors_beside, enemy, is_eye, stone};
+pub(crate) use super::code::{BLACK, EDGE, EMPTY, WHITE, colors_beside, enemy, is_eye, owner, stone};
+use super::code::{has_empty, has_much_room};
 use super::field::{Field, SPOTS, Spot, opposite};
 use super::liberties::Liberties;
 
@@ -151,8 +151,8 @@ impl Board {
     pub(crate) fn two_liberties(&self, stone: Spot) -> Option<[Spot; 2]> {
         let chain = self.chain(stone);
         let all = self.liberties[chain.index()];
-        // Each liberty is beside four stones at most.
-        if all.count() > 8 {
+        // Each liberty is beside four stones at most. And often the stone itself has more than two.
+        if all.count() > 8 || has_much_room(self.code(stone)) {
             return None;
         }
         let first = self.stones(stone).find_map(|stone| self.beside(stone, EMPTY).next())?;
@@ -310,23 +310,22 @@ impl Board {
     /// The points of Black less those of White, without komi: stones, and empty spots between stones of one
     /// colour alone. Right when no empty region is larger than one spot.
     pub(crate) fn balance(&self) -> i32 {
-        let mut counts = [0i32; 4];
-        for spot in self.field.spots() {
-            counts[usize::from(self.owner(spot) & 3)] += 1;
-        }
-        counts[usize::from(BLACK)] - counts[usize::from(WHITE)]
+        self.worths().sum()
     }
 
     /// Whose point a spot is at the end of a playout: [`EMPTY`] if nobody's.
-    pub(crate) fn owner(&self, spot: Spot) -> u8 {
-        let content = self.at(spot);
-        if content != EMPTY {
-            return content;
-        }
-        // The bits of the four adjacent spots; the edge belongs to both.
-        let code = self.code(spot);
-        let all = [0, 2, 4, 6].map(|bits| code >> bits & 3).into_iter().fold(3, |all, content| all & content);
-        if all == u16::from(EDGE) { EMPTY } else { all as u8 }
+    pub(crate) const fn owner(&self, spot: Spot) -> u8 {
+        owner(self.at(spot), self.code(spot))
+    }
+
+    /// What each spot is worth for Black at the end of a playout, in the order of their indices and with those of the
+    /// edge, which are worth nothing: 1, −1, or 0 if it is nobody's.
+    pub(crate) fn worths(&self) -> impl Iterator<Item = i32> {
+        let count = self.field.count();
+        self.cells[..count].iter().zip(&self.codes[..count]).map(|(content, code)| {
+            let owner = owner(*content, *code);
+            i32::from(owner == BLACK) - i32::from(owner == WHITE)
+        })
     }
 
     /// Whether a spot is an eye of a colour: stones of that colour or the edge on all sides, and too few of the

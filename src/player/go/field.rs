@@ -51,6 +51,12 @@ impl Field {
         self.size
     }
 
+    /// How many spots there are in memory up to the last point of the board.
+    pub(crate) const fn count(self) -> usize {
+        let size = self.size as usize;
+        (size * (size + 1) + size + 1) & (SPOTS - 1)
+    }
+
     pub(crate) const fn spot(self, point: Point) -> Spot {
         let row = self.size as u16 + 1;
         Spot((point.row() as u16 + 1) * row + point.column() as u16 + 1)

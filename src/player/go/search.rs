@@ -229,12 +229,8 @@ impl Search {
 
     fn note(&mut self, board: &Board) {
         self.simulations += 1;
-        for spot in board.field.spots() {
-            self.owned[spot.index()] += match board.owner(spot) {
-                BLACK => 1,
-                WHITE => -1,
-                _ => 0,
-            };
+        for (owned, worth) in self.owned.iter_mut().zip(board.worths()) {
+            *owned += worth;
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a single stone does to the chains beside it.
 
 use super::board::{BLACK, Board, EDGE, EMPTY, WHITE, colors_beside, enemy};
-use super::code::{has_empty, room};
+use super::code::{has_empty, meets_both, room};
 use super::field::Spot;
 use super::liberties::Liberties;
 
@@ -33,8 +33,8 @@ impl Board {
     /// five like a cross or a square with a tail, and six like a square with two tails at one corner.
     pub(crate) fn vital_point(&self, spot: Spot) -> Option<Spot> {
         // This is all that most regions need.
-        let code = self.code(spot);
-        if (room(code) > LARGEST_SPACE as u32) | !has_empty(code) | (colors_beside(code) == BLACK | WHITE) {
+        let is_hopeless = |code| meets_both(code) | (room(code) > LARGEST_SPACE as u32);
+        if !has_empty(self.code(spot)) || is_hopeless(self.code(spot)) {
             return None;
         }
         let mut region = [spot; LARGEST_SPACE];
@@ -42,8 +42,9 @@ impl Board {
         // How many of its neighbours are in the region, of each.
         let mut degrees = [0_u8; LARGEST_SPACE];
         while next < count {
-            owners |= colors_beside(self.code(region[next]));
-            if owners == BLACK | WHITE {
+            let code = self.code(region[next]);
+            owners |= colors_beside(code);
+            if (owners == BLACK | WHITE) || (next > 0 && is_hopeless(code)) {
                 return None;
             }
             for near in self.beside(region[next], EMPTY) {
