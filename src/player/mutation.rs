@@ -1,10 +1,12 @@
-//! Plays `mutation`: a tree search in which each visit throws the dice anew. A true claim is made at once.
+//! Plays `mutation`: a tree search in which each visit throws the dice anew. A true claim is made at once, and on the
+//! smallest boards strong levels solve the game.
 
 mod board;
 mod playout;
 pub(crate) mod rivals;
 mod search;
 mod set;
+mod solved;
 
 use std::collections::BTreeMap;
 
@@ -12,7 +14,7 @@ use qgo_rules::{Action, Chart, Color, Point};
 
 use crate::choice::{draw, weights};
 use crate::classic;
-use crate::level::Level;
+use crate::level::{Choice, Level};
 use crate::random::{below, chance};
 use crate::seen::Seen;
 use crate::thought::{Budget, Candidate, Fuse, Thought};
@@ -30,6 +32,10 @@ const fn games(size: u8) -> u32 {
 
 /// How many simulations there are between two looks at the fuse.
 const PORTION: u32 = 8;
+
+/// A move that is worse by less than this is as good: what is solved is not quite exact, and with a victory out of reach
+/// or certain the search knows better what it looks like.
+const ALIKE: f32 = 0.001;
 
 /// Some dice let a game repeat itself for ever, as there is no ko rule, or let no side become strong enough for a
 /// claim. Once a game has this many moves for each point, one of so many is a pass.
@@ -80,7 +86,16 @@ fn think_on<const W: usize>(seen: &Seen, known: &Mutable, level: Level, budget: 
         simulations += portion;
         was_cut_short = simulations < wanted && !(budget.go_on)();
     }
-    let visited = search.visited();
+    let mut visited = search.visited();
+    // A level that looks at more games than there are boards can as well look at the boards.
+    let looks_at_all = u64::from(wanted) * u64::from(games(seen.size)) >= solved::boards(seen.size);
+    if strength.choice == Choice::Best
+        && looks_at_all
+        && !was_cut_short
+        && let Some(chances) = solved::chances(search.position(), seen.size, budget.go_on)
+    {
+        correct(&mut visited, &chances);
+    }
     let visits: Vec<u32> = visited.iter().map(|visited| visited.visits).collect();
     let weights = weights(&visits, strength.choice);
     let is_long = seen.moves > LONG * u32::from(seen.size).pow(2);
@@ -104,6 +119,16 @@ fn think_on<const W: usize>(seen: &Seen, known: &Mutable, level: Level, budget: 
         was_cut_short,
         owners: search.owners(),
     }
+}
+
+/// Takes over what moves are really worth, and puts the best one first; of those that are as good, the most visited.
+fn correct(visited: &mut [Visited], chances: &BTreeMap<Option<Point>, f32>) {
+    for visited in &mut *visited {
+        visited.value = chances.get(&visited.point).copied().unwrap_or_default();
+    }
+    let best = visited.iter().map(|visited| visited.value).fold(0.0, f32::max);
+    // A sort that keeps the order of equals.
+    visited.sort_by_key(|visited| visited.value < best - ALIKE);
 }
 
 /// Nothing else needs to be thought of.

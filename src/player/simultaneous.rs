@@ -2,9 +2,11 @@
 //! lose, so how often each move is to be played is worked out, and chance decides.
 
 mod candidates;
+mod exact;
 mod matrix;
 pub(crate) mod rivals;
 mod search;
+mod simplex;
 mod stance;
 
 use std::collections::BTreeMap;
@@ -28,6 +30,9 @@ const LOOKING: u32 = 8;
 /// How many games there are for each pair of moves at the root, at least.
 const GAMES_A_PAIR: u32 = 12;
 
+/// For each game that would be played out, so many pairs of moves are followed to solve the position.
+const PAIRS: usize = 4;
+
 /// What is chosen less often is not played: it is what is left of errors and trials.
 const LEAST: f32 = 0.05;
 
@@ -45,8 +50,28 @@ const SIMULATIONS_TO_COUNT: u32 = 800;
 
 pub(crate) fn think_duel(seen: &Seen, duel: &Duel, level: Level, budget: Budget<'_>) -> Thought {
     let mut random = chance(seen, level);
+    let wanted = wanted(seen, level, &budget);
+    let exact = exact::solved(duel, wanted as usize * PAIRS, &mut *budget.go_on);
+    // What is solved needs games only to tell whose the points will be.
+    let simulations = if exact.is_some() { wanted.div_ceil(LOOKING) } else { wanted };
+    let budget = Budget { simulations: Some(simulations), ..budget };
     let (search, was_cut_short) = searched(seen, duel.clone(), level, budget, &mut random);
-    thought(seen, duel, &search, was_cut_short, level, &mut random)
+    let Some(exact) = exact else { return thought(seen, duel, &search, was_cut_short, level, &mut random) };
+    let (weighed, value) = (exactly(&search, &exact.moves[seen.color], seen.color), exact.value as f32);
+    chosen(seen, duel, &search, Weighing { weighed, value, least: 0.0 }, was_cut_short, level, &mut random)
+}
+
+/// The moves of a player as they are solved.
+fn exactly(search: &Search<Duel>, moves: &[(Point, f64, f64)], color: Color) -> Vec<Weighed> {
+    let searched = search.weighed(color);
+    let weigh = |(point, share, worth): &(Point, f64, f64)| {
+        let found = searched.iter().find(|weighed| weighed.at == Some(*point));
+        let visits = found.map_or(0, |weighed| weighed.visits);
+        Weighed { at: Some(*point), probability: *share as f32, visits, worth: *worth as f32 }
+    };
+    let mut weighed: Vec<Weighed> = moves.iter().map(weigh).collect();
+    weighed.sort_by(|one, other| other.probability.total_cmp(&one.probability).then(one.at.cmp(&other.at)));
+    weighed
 }
 
 pub(crate) fn think_sym(seen: &Seen, orders: &Orders, level: Level, budget: Budget<'_>) -> Thought {
@@ -67,6 +92,11 @@ pub(crate) fn think_sym(seen: &Seen, orders: &Orders, level: Level, budget: Budg
     thought
 }
 
+/// How many games are to be played out.
+fn wanted(seen: &Seen, level: Level, budget: &Budget<'_>) -> u32 {
+    budget.simulations.unwrap_or(level.strength(seen.board.system()).simulations).max(1)
+}
+
 /// A search that has spent its budget, and whether the fuse ended it.
 fn searched<P: Stance>(
     seen: &Seen,
@@ -75,7 +105,7 @@ fn searched<P: Stance>(
     budget: Budget<'_>,
     random: &mut Random,
 ) -> (Search<P>, bool) {
-    let wanted = budget.simulations.unwrap_or(level.strength(seen.board.system()).simulations).max(1);
+    let wanted = wanted(seen, level, &budget);
     let mut search = Search::new(root, seen.annulled, Random::from_rng(random));
     let mut goes_on = true;
     while goes_on && search.simulations() < wanted / LOOKING {
@@ -105,8 +135,29 @@ fn thought<P: Stance>(
     level: Level,
     random: &mut Random,
 ) -> Thought {
-    let weighed = search.weighed(seen.color);
-    let mixed = mixed(&weighed);
+    let weighing = Weighing { weighed: search.weighed(seen.color), value: search.value(), least: LEAST };
+    chosen(seen, root, search, weighing, was_cut_short, level, random)
+}
+
+/// The moves of a player, the likeliest first.
+struct Weighing {
+    weighed: Vec<Weighed>,
+    /// What the position is worth for Black.
+    value: f32,
+    /// What is chosen less often is not played.
+    least: f32,
+}
+
+fn chosen<P: Stance>(
+    seen: &Seen,
+    root: &P,
+    search: &Search<P>,
+    Weighing { weighed, value, least }: Weighing,
+    was_cut_short: bool,
+    level: Level,
+    random: &mut Random,
+) -> Thought {
+    let mixed = mixed(&weighed, least);
     let chosen = weighed.get(drawn(&mixed, weighed.len(), random)).and_then(|weighed| weighed.at);
     let slips = slips(level.strength(seen.board.system()).choice);
     let any = if below(random, 100) < slips { sensible(seen, root, seen.color, random) } else { Vec::new() };
@@ -123,7 +174,7 @@ fn thought<P: Stance>(
             Some(point) => Action::Place { at: vec![point] },
             None => Action::Pass,
         },
-        value: own(search.value()),
+        value: own(value),
         candidates: weighed.iter().zip(mixed).map(candidate).collect(),
         simulations: search.simulations(),
         was_cut_short,
@@ -132,10 +183,10 @@ fn thought<P: Stance>(
 }
 
 /// How often each move is played.
-fn mixed(weighed: &[Weighed]) -> Mixed {
+fn mixed(weighed: &[Weighed], least: f32) -> Mixed {
     let mut mixed = [0.0; MOST];
     for (share, weighed) in mixed.iter_mut().zip(weighed) {
-        *share = if weighed.probability < LEAST { 0.0 } else { weighed.probability };
+        *share = if weighed.probability < least { 0.0 } else { weighed.probability };
     }
     let sum: f32 = mixed.iter().sum();
     mixed.map(|share| share / sum)

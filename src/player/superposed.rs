@@ -4,10 +4,12 @@
 //! determined later. So a set of points is worth the mean, over all children, of what the point that was played is
 //! worth in its reality.
 
+mod endgame;
 mod look;
 mod reality;
 pub(crate) mod rivals;
 mod sets;
+mod small;
 mod tree;
 
 use std::cmp::Reverse;
@@ -19,6 +21,7 @@ use rand_core::SeedableRng;
 use self::look::Looking;
 use self::reality::Judge;
 use self::sets::Weighed;
+use self::small::Small;
 use self::tree::Root;
 use crate::choice::{draw, weights};
 use crate::classic;
@@ -46,6 +49,9 @@ const SIMULATIONS_TO_PASS: u32 = 96;
 const SETTLED: f32 = 0.8;
 const CLEAR: f32 = 0.3;
 const SIMULATIONS_TO_AGREE: u32 = 800;
+
+/// For each simulation, so many positions are looked at to find a certain victory on the smallest boards.
+const POSITIONS: u32 = 32;
 
 /// How many realities are drawn at most.
 const MOST_REALITIES: u32 = 128;
@@ -86,7 +92,9 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     let mut random = chance(seen, level);
     let Strength { simulations, choice } = level.strength(seen.board.system());
     let usual = simulations * LARGE / u32::from(seen.size).pow(2).max(LARGE);
-    let plan = Plan::of(budget.simulations.unwrap_or(usual), known.belief.is_certain());
+    let wanted = budget.simulations.unwrap_or(usual);
+    let won = certain_victory(seen, known, wanted, &mut *budget.go_on);
+    let plan = Plan::of(wanted, known.belief.is_certain());
     let positions = (0..plan.realities).map(|_| reality::drawn(seen, known, &mut random)).collect();
     let mut looking = Looking::new(positions, budget.go_on, &mut random);
     looking.first(plan.first);
@@ -125,6 +133,7 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
         let at = pairs.map(|pair| points(&pair, field)).find(|pair| judge.allows(pair));
         action = at.map_or(Action::Pass, |at| Action::Place { at });
     }
+    let (action, value) = won.map_or((action, value), |won| (won, 1.0));
     let all: u32 = chances.iter().sum();
     let candidate = |(choice, chance): (&Weighed, &u32)| Candidate {
         at: points(&choice.spots, field),
@@ -140,6 +149,13 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
         was_cut_short: looking.was_cut_short,
         owners: looking.tree.owners(),
     }
+}
+
+/// What wins whatever happens, if it is found.
+fn certain_victory(seen: &Seen, known: &Realities, simulations: u32, go_on: Fuse<'_>) -> Option<Action> {
+    let (small, place) = Small::of(seen, known)?;
+    let way = endgame::certain(&small, &place, simulations.saturating_mul(POSITIONS), go_on)?;
+    Some(way.map_or(Action::Pass, |set| Action::Place { at: small.points(set) }))
 }
 
 pub(crate) fn dead_stones(seen: &Seen, known: &Realities, go_on: Fuse<'_>) -> Vec<Point> {

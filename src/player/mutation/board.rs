@@ -55,6 +55,15 @@ impl<const W: usize> Field<W> {
         field
     }
 
+    /// How likely a throw makes a given point empty, black and white.
+    pub(super) fn effects(&self) -> [f32; 3] {
+        // All points are alike: the one with bit 0 stands for them.
+        [None, Some(Color::Black), Some(Color::White)].map(|content| {
+            let count = self.throws.iter().filter(|throw| **throw == Some((0, content))).count();
+            count as f32 / self.throws.len() as f32
+        })
+    }
+
     pub(super) const fn spot(&self, point: Point) -> usize {
         point.row() as usize * (self.size as usize + 1) + point.column() as usize
     }
@@ -78,6 +87,18 @@ impl<const W: usize> Field<W> {
 impl<const W: usize> Board<W> {
     pub(super) const fn stones(&self, color: Color) -> Set<W> {
         self.stones[color as usize]
+    }
+
+    /// With a stone of this colour on a spot.
+    pub(super) fn with(mut self, spot: usize, color: Color) -> Self {
+        self.set(spot, Some(color));
+        self
+    }
+
+    /// After the captures that follow a turn of this colour.
+    pub(super) fn captured(mut self, mover: Color, field: &Field<W>) -> Self {
+        self.remove(mover, field);
+        self
     }
 
     pub(super) fn empty(&self, field: &Field<W>) -> Set<W> {

@@ -103,6 +103,10 @@ impl<const W: usize> Search<W> {
         search
     }
 
+    pub(super) const fn position(&self) -> &Position<W> {
+        &self.position
+    }
+
     /// Plays a game from the position.
     pub(super) fn visit(&mut self) {
         let Position { board, to_move, has_passed, .. } = &self.position;

@@ -222,7 +222,14 @@ fn little_is_lost_on_solved_boards() {
             let Known::Mutable(Mutable { stones, .. }) = &seen.board else { panic!("stones are seen") };
             let thought = thought(&seen, 8, 1000);
             let worth = |action| solution.worth(stones, seen.color, seen.has_passed, action);
-            regrets.push(solution.value(stones, seen.color, seen.has_passed) - worth(&thought.action));
+            let value = solution.value(stones, seen.color, seen.has_passed);
+            regrets.push(value - worth(&thought.action));
+            if seed == 0 {
+                // With enough games nothing is guessed.
+                let solved = self::thought(&seen, 8, 5000);
+                assert!(value - worth(&solved.action) < 0.002, "{solved:?} of {value} in {stones:?}");
+                assert!((f64::from(solved.value) - value).abs() < 0.002, "{} of {value}", solved.value);
+            }
             let random =
                 rivals::act(&seen, Rival::Random, 1, Budget { simulations: None, go_on: &mut || true });
             let action = if seen.moves.is_multiple_of(2) { thought.action } else { random.unwrap() };

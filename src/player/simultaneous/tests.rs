@@ -1,7 +1,8 @@
 mod positions;
 
-use qgo_rules::{ByColor, Match, Phase, Seed, Setup, System, Viewer, WorkBound};
+use qgo_rules::{ByColor, Match, Outlook, Phase, Seed, Setup, System, Viewer, WorkBound};
 
+use super::exact::Exact;
 use super::*;
 use crate::{agrees_to_end, dead_stones, think};
 
@@ -111,6 +112,38 @@ fn what_is_seldom_right_is_not_played() {
         assert!(probabilities.iter().all(|share| *share == 0.0 || *share >= LEAST), "{probabilities:?}");
         assert!(probabilities.len() <= MOST && probabilities.is_sorted_by(|one, other| one >= other));
     }
+}
+
+#[test]
+fn what_is_solved_follows_from_what_is_solved_after_it() {
+    let mut random = Random::seed_from_u64(1);
+    let mut count = 0;
+    for _ in 0..8 {
+        let Outlook::Duel(mut duel) = game(System::Simultaneous, 3, 1).outlook() else {
+            panic!("it is a duel")
+        };
+        while exact::over(&duel).is_none() {
+            let empty: Vec<Point> = Point::all(3).filter(|point| duel.is_empty(*point)).collect();
+            let after = |black, white| duel.after(ByColor { black, white });
+            if let Some(Exact { value, moves }) = exact::solved(&duel, 1000, &mut || true) {
+                let worth = |black, white| {
+                    let after = after(black, white);
+                    // What follows takes no more work than all that may follow.
+                    let solved = || exact::solved(&after, 1000, &mut || true).unwrap().value;
+                    exact::over(&after).unwrap_or_else(solved)
+                };
+                for own in &empty {
+                    let black: f64 = moves.black.iter().map(|(at, share, _)| share * worth(*at, *own)).sum();
+                    let white: f64 = moves.white.iter().map(|(at, share, _)| share * worth(*own, *at)).sum();
+                    assert!(black > value - 1e-3 && white < value + 1e-3, "{black} {white} {value}");
+                }
+                count += 1;
+            }
+            let [black, white] = [(); 2].map(|()| empty[below(&mut random, empty.len() as u32) as usize]);
+            duel = after(black, white);
+        }
+    }
+    assert!(count >= 8, "{count}");
 }
 
 #[test]

@@ -5,10 +5,12 @@
 #![expect(clippy::unwrap_used, reason = "what fails here is not measured")]
 
 mod positions;
+mod proof;
 mod realities;
 mod solver;
 
 use clap::Parser;
+use cpu_time::ProcessTime;
 use positions::{Verdict, judge, late};
 use qgo_rules::{HalfPoints, Setup, Shape, System, Viewer};
 
@@ -37,11 +39,13 @@ struct Options {
 fn main() {
     let Options { rules, size, komi, shape, empty, positions, simulations, moves } = Options::parse();
     let settings = Setup { komi, shape, ..Setup::new(rules, size) }.validate().unwrap();
-    let (mut kept, mut lost, mut unknown) = (0, 0, 0);
+    let (mut kept, mut hopeless, mut lost, mut unknown) = (0, 0, 0, 0);
+    let begin = ProcessTime::now();
     for number in 0..positions {
         let Some(game) = late(&settings, number, empty) else { continue };
         match judge(&game, simulations, moves) {
             Verdict::Kept => kept += 1,
+            Verdict::Hopeless => hopeless += 1,
             Verdict::Unknown => unknown += 1,
             Verdict::Lost => {
                 lost += 1;
@@ -49,5 +53,8 @@ fn main() {
             }
         }
     }
-    println!("{kept} kept, {lost} lost, {unknown} not solved");
+    println!(
+        "{kept} kept, {lost} lost, {hopeless} with nothing to keep, {unknown} not solved; {:.1} s of CPU",
+        begin.elapsed().as_secs_f64()
+    );
 }

@@ -4,17 +4,17 @@ use qgo_player::rivals::{self, Rival};
 use qgo_player::{Budget, Level, Seen, think};
 use qgo_rules::{Action, BoardView, Match, Phase, Seed, Settings, System, Viewer, WorkBound};
 
+use super::proof::is_certain;
 use super::realities::Realities;
 use super::solver::{actor, solve, solve_action};
-
-/// A chance is certain from here on: sums of shares are not exact.
-const CERTAIN: f64 = 1.0 - 1e-9;
 
 /// What came of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// The player keeps what it could reach.
     Kept,
+    /// There is nothing that it could be sure of.
+    Hopeless,
     /// It gives away a victory or a tie that was certain.
     Lost,
     /// The position is too much work to solve.
@@ -60,7 +60,7 @@ pub(crate) fn judge(game: &Match, simulations: u32, moves: u32) -> Verdict {
     }
     let best = solve(game, moves);
     if best.most == 0 {
-        return Verdict::Kept;
+        return Verdict::Hopeless;
     }
     if best.least == 0 {
         return Verdict::Unknown;
@@ -77,13 +77,16 @@ pub(crate) fn judge(game: &Match, simulations: u32, moves: u32) -> Verdict {
 
 /// The same where chance has a part: what matters is whether a certain victory stays one.
 fn judge_chances(realities: &Realities, action: impl FnOnce() -> Action, moves: u32) -> Verdict {
-    let best = realities.chance(moves);
-    if best.least < CERTAIN {
-        return if best.most < CERTAIN { Verdict::Kept } else { Verdict::Unknown };
+    let color = realities.to_move();
+    match is_certain(std::slice::from_ref(realities), color, moves) {
+        Some(true) => {}
+        Some(false) => return Verdict::Hopeless,
+        None => return Verdict::Unknown,
     }
-    match realities.chance_of(&action(), moves) {
-        Some(chance) if chance.least >= CERTAIN => Verdict::Kept,
-        Some(chance) if chance.most >= CERTAIN => Verdict::Unknown,
-        _ => Verdict::Lost,
+    let kept = realities.after(&action()).map_or(Some(false), |outcomes| is_certain(&outcomes, color, moves));
+    match kept {
+        Some(true) => Verdict::Kept,
+        Some(false) => Verdict::Lost,
+        None => Verdict::Unknown,
     }
 }

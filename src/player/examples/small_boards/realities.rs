@@ -1,47 +1,32 @@
-//! `superposed` on boards of up to 3×3 with its realities as a list, and its end by expectation over all draws. Nothing
-//! of the engine or of the player is used for that.
+//! `superposed` on boards of up to 3×3 with its realities as a list, by the rules alone: nothing of the engine
+//! or of the player is used.
 
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 use qgo_rules::{Action, BoardView, Color, Kind, Match, Point, Viewer};
 
-/// How deep a position is looked into at most.
-const DEEPEST: u32 = 16;
-
 /// Points as bits.
 type Points = u16;
 
 /// A position of Go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Reality {
     stones: [Points; 2],
     ko: Points,
 }
 
 /// A position as everybody knows it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Realities {
     size: u8,
+    /// White's points for moving second, times two.
     komi: i32,
     /// How often each reality occurs.
     of: BTreeMap<Reality, u64>,
     to_move: Color,
     passes: u32,
     played: Vec<(Color, Points)>,
-}
-
-/// The chance that the player who is to move wins, as far as it is known: at least and at most so much.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Chance {
-    pub(crate) least: f64,
-    pub(crate) most: f64,
-}
-
-impl Chance {
-    const fn turned(self) -> Self {
-        Self { least: 1.0 - self.most, most: 1.0 - self.least }
-    }
 }
 
 impl Reality {
@@ -102,7 +87,7 @@ impl Realities {
         let size = settings.size();
         let start = Reality { stones: [0; 2], ko: 0 };
         let of = BTreeMap::from([(start, 1)]);
-        let komi = settings.komi().0 / 2;
+        let komi = settings.komi().0;
         let mut now = Self { size, komi, of, to_move: Color::Black, passes: 0, played: Vec::new() };
         for entry in game.moves(Viewer::Public) {
             now = match entry.last.kind {
@@ -197,81 +182,45 @@ impl Realities {
         self
     }
 
-    /// The chance of whoever is to move, found by looking at so many positions at most.
-    pub(crate) fn chance(&self, positions: u32) -> Chance {
-        self.deepen(positions, |position, depth, left| position.look(depth, left))
+    /// All that the player who is to move can do, each with what may come of it. Only which realities there are is told,
+    /// not how often each of them occurs.
+    pub(crate) fn ways(&self) -> Vec<Vec<Self>> {
+        let sets = (0..1 << (self.size * self.size)).filter(|at: &Points| matches!(at.count_ones(), 2 | 3));
+        let placed = sets.filter_map(|at| Some(without_captured(self.placed(at)?)));
+        [without_shares(self.passed())].into_iter().chain(placed).collect()
     }
 
-    /// The chance of whoever is to move after doing this.
-    pub(crate) fn chance_of(&self, action: &Action, positions: u32) -> Option<Chance> {
-        let outcomes = match action {
-            Action::Place { at } => without_captured(self.placed(self.bits(at))?),
-            _ => self.passed(),
-        };
-        Some(self.deepen(positions, |_, depth, left| mean(&outcomes, depth, left)))
+    /// What may come of an action. `None` if it is prevented or illegal.
+    pub(crate) fn after(&self, action: &Action) -> Option<Vec<Self>> {
+        match action {
+            Action::Place { at } => Some(without_captured(self.placed(self.bits(at))?)),
+            _ => Some(without_shares(self.passed())),
+        }
     }
 
-    fn deepen(&self, positions: u32, look: impl Fn(&Self, u32, &mut u32) -> Chance) -> Chance {
-        let (mut left, mut found) = (positions, Chance { least: 0.0, most: 1.0 });
-        for depth in 0..DEEPEST {
-            let deeper = look(self, depth, &mut left);
-            found = Chance { least: found.least.max(deeper.least), most: found.most.min(deeper.most) };
-            if left == 0 || found.most - found.least < 1e-9 {
-                break;
-            }
-        }
-        found
+    pub(crate) const fn to_move(&self) -> Color {
+        self.to_move
     }
 
-    fn look(&self, depth: u32, left: &mut u32) -> Chance {
-        if self.passes == 5 {
-            return self.counted();
-        }
-        if depth == 0 || *left == 0 {
-            return Chance { least: 0.0, most: 1.0 };
-        }
-        *left -= 1;
-        let mut best = mean(&self.passed(), depth - 1, left);
-        for at in 0..1 << (self.size * self.size) {
-            if best.least == 1.0 {
-                break;
-            }
-            let outcomes = if matches!(Points::count_ones(at), 2 | 3) { self.placed(at) } else { None };
-            if let Some(outcomes) = outcomes {
-                let chance = mean(&without_captured(outcomes), depth - 1, left);
-                best = Chance { least: best.least.max(chance.least), most: best.most.max(chance.most) };
-            }
-        }
-        best
-    }
-
-    /// The chance of whoever would be to move, when stones are counted. The board is determined by then.
-    fn counted(&self) -> Chance {
-        let lead = |reality: &Reality| {
-            let [black, white] = reality.stones.map(|stones| stones.count_ones() as i32);
-            black - white - self.komi
-        };
-        let lead = self.of.keys().next().map_or(0, lead);
-        let chance = f64::from(1 + lead.signum()) / 2.0;
-        let for_black = Chance { least: chance, most: chance };
-        if self.to_move == Color::Black { for_black } else { for_black.turned() }
+    /// If the game is over, by how many points Black is ahead. The board is determined by then.
+    pub(crate) fn lead(&self) -> Option<i32> {
+        let reality = self.of.keys().next().filter(|_| self.passes == 5)?;
+        let [black, white] = reality.stones.map(|stones| stones.count_ones() as i32);
+        Some(2 * (black - white) - self.komi)
     }
 }
 
-fn without_captured(outcomes: Vec<(u64, Points, Realities)>) -> Vec<(u64, Realities)> {
-    outcomes.into_iter().map(|(times, _, next)| (times, next)).collect()
+fn without_captured(outcomes: Vec<(u64, Points, Realities)>) -> Vec<Realities> {
+    without_shares(outcomes.into_iter().map(|(times, _, next)| (times, next)).collect())
 }
 
-/// The mean for the player before these outcomes, each of them as likely as it is often.
-fn mean(outcomes: &[(u64, Realities)], depth: u32, left: &mut u32) -> Chance {
-    let all: u64 = outcomes.iter().map(|(times, _)| times).sum();
-    let mut mean = Chance { least: 0.0, most: 0.0 };
-    for (times, next) in outcomes {
-        let (share, chance) = (*times as f64 / all as f64, next.look(depth, left).turned());
-        mean.least += share * chance.least;
-        mean.most += share * chance.most;
-    }
-    mean
+fn without_shares(outcomes: Vec<(u64, Realities)>) -> Vec<Realities> {
+    let alike = |(_, mut next): (u64, Realities)| {
+        next.of.values_mut().for_each(|times| *times = 1);
+        next.played.sort_unstable();
+        next
+    };
+    outcomes.into_iter().map(alike).collect()
 }
 
 const fn gcd(one: u64, other: u64) -> u64 {

@@ -81,11 +81,13 @@ fn main() {
         }
     }
     let count = regrets.len() as f64;
+    regrets.sort_by(f64::total_cmp);
     println!(
-        "{} positions: mean regret {:.4}, at most {:.4}, above 0.02 in {}; {:.0} simulations and {:.3} s of CPU a move",
+        "{} positions: mean regret {:.4}, p99 {:.4}, at most {:.4}, above 0.02 in {}; {:.0} simulations and {:.3} s of CPU a move",
         regrets.len(),
         regrets.iter().sum::<f64>() / count,
-        regrets.iter().copied().fold(0.0, f64::max),
+        regrets[(regrets.len() - 1) * 99 / 100],
+        regrets[regrets.len() - 1],
         regrets.iter().filter(|regret| **regret > 0.02).count(),
         f64::from(simulations) / count,
         seconds / count

@@ -1,5 +1,7 @@
 //! A position of `superposed` for a player that thinks ahead.
 
+use std::collections::BTreeSet;
+
 use num_bigint::BigUint;
 
 use super::Superposed;
@@ -59,6 +61,50 @@ impl Belief {
     #[must_use]
     pub fn sample(&self, below: &mut dyn FnMut(&BigUint) -> BigUint) -> ByColor<Vec<Point>> {
         self.0.realities.sample(below)
+    }
+
+    /// The stones of all realities that differ; `None` if there are more than `most`.
+    #[must_use]
+    pub fn list(&self, most: usize) -> Option<Vec<ByColor<Vec<Point>>>> {
+        let mut found = Vec::new();
+        // Depth first. Every open one leads to at least one reality.
+        let mut open = vec![self.0.realities.narrow().left()];
+        while let Some(realities) = open.pop() {
+            match realities.narrow().next() {
+                Some((point, contents)) => {
+                    for (content, _) in contents.iter().filter(|(_, share)| *share != BigUint::ZERO) {
+                        let mut rest = realities.narrow();
+                        rest.keep(point, *content);
+                        open.push(rest.left());
+                    }
+                }
+                None => {
+                    let stones = realities.shares().stones;
+                    found.push(ByColor::new_with(|color| stones[color].keys().copied().collect()));
+                }
+            }
+            if found.len() + open.len() > most {
+                return None;
+            }
+        }
+        Some(found)
+    }
+
+    /// The sets of points that a colour has played and may not play again.
+    pub fn played(&self, color: Color) -> impl Iterator<Item = &BTreeSet<Point>> {
+        self.0.played[color].iter()
+    }
+
+    /// How many passes there were in a row, of either kind.
+    #[must_use]
+    pub const fn passes(&self) -> u32 {
+        self.0.passes.row
+    }
+
+    /// Whether the game itself determines the board when there are too many realities.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        self.0.limit != Limit::None
     }
 
     /// Whether a placement would not be an unintentional pass. The steps that it takes to find out are taken from
