@@ -31,7 +31,7 @@ const LOOKING: u32 = 8;
 const GAMES_A_PAIR: u32 = 12;
 
 /// For each game that would be played out, so many pairs of moves are followed to solve the position.
-const PAIRS: usize = 4;
+const PAIRS: usize = 30;
 
 /// What is chosen less often is not played: it is what is left of errors and trials.
 const LEAST: f32 = 0.05;
