@@ -196,7 +196,7 @@ fn mixed(weighed: &[Weighed], least: f32) -> Mixed {
 /// search looks at is never bad, so that nothing else makes a level weak.
 fn slips(choice: Choice) -> u32 {
     match choice {
-        Choice::Power(halves) => 40_u32.saturating_sub(10 * u32::from(halves)),
+        Choice::Power(halves) => 40_u32.saturating_sub(5 * u32::from(halves)),
         Choice::Best => 0,
     }
 }
