@@ -21,7 +21,7 @@ fn played(system: System, levels: [u8; 2]) -> (f64, usize) {
     let (mut score, mut moves) = (Score::default(), 0);
     for number in 0..8 {
         let mut game = begin(&settings, 1, number);
-        let Ended { winner, why } = play(&mut game, own(number), &mut sides, number, 250);
+        let Ended { winner, why } = play(&mut game, own(number), &mut sides, number, 250, true);
         println!("{} {number}: {why}", system.name());
         score.add(winner.map(|winner| winner == own(number)));
         moves += game.moves(Viewer::Public).len();

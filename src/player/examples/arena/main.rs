@@ -5,11 +5,15 @@
 //! A contestant is a level (`8`), a level with another number of simulations (`8@2000`), or a rival (`random`,
 //! `greedy`, `flat`, …). A rival has as much CPU time for a move as the other side used for its last one, unless a
 //! number of simulations is named (`flat@3000`). Colours change with each game. `--records` keeps the games.
-//! `--ladder` lets each level play against the one below it.
+//! `--ladder` lets each level play against the one below it. `--moves` lets both play on boards of all sizes up to
+//! `--size`, with all settings, until so many moves were made, and stops at the first that is not legal:
+//!
+//! `arena --rules entangled --moves 100000 --size 13 --one 8@20 --other 1@20`
 
 #![expect(clippy::unwrap_used, reason = "what fails here is not measured")]
 
 mod contestant;
+mod endless;
 mod referee;
 mod score;
 
@@ -17,6 +21,7 @@ use std::path::PathBuf;
 
 use clap::Parser;
 use contestant::Contestant;
+use endless::endless;
 use qgo_rules::record::{self, Info};
 use qgo_rules::{ByColor, Color, HalfPoints, Settings, Setup, Shape, System};
 use referee::{Ended, begin, own, play};
@@ -52,6 +57,11 @@ struct Options {
     from: u8,
     #[arg(long, default_value_t = 8)]
     to: u8,
+    /// Plays on boards of sizes up to this one, with all settings, until so many moves were made.
+    #[arg(long)]
+    moves: Option<u64>,
+    #[arg(long, default_value_t = qgo_rules::MIN_SIZE)]
+    smallest: u8,
     /// The folder in which the games are kept.
     #[arg(long)]
     records: Option<PathBuf>,
@@ -59,6 +69,14 @@ struct Options {
 
 fn main() {
     let options = Options::parse();
+    if let Some(moves) = options.moves {
+        let sizes = [options.smallest, options.size];
+        let mut sides = [options.one, options.other].map(Contestant::begin);
+        let played = endless(options.rules, sizes, moves, options.seed, &mut sides);
+        println!("{}: {played}", options.rules.name());
+        sides.iter().for_each(contestant::Side::tell);
+        return;
+    }
     let setup = Setup { komi: options.komi, shape: options.shape, ..Setup::new(options.rules, options.size) };
     let settings = setup.validate().unwrap_or_else(|error| panic!("{error}"));
     if !options.ladder {
@@ -78,7 +96,7 @@ impl Options {
         let mut score = Score::default();
         for number in 0..self.games {
             let mut game = begin(settings, self.seed, number);
-            let Ended { winner, why } = play(&mut game, own(number), &mut sides, number, most_moves);
+            let Ended { winner, why } = play(&mut game, own(number), &mut sides, number, most_moves, true);
             score.add(winner.map(|winner| winner == own(number)));
             let moves = game.moves(qgo_rules::Viewer::Public).len();
             println!("game {number}: {:?}, {moves} moves, {why}; {}", own(number), told(score));

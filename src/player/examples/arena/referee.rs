@@ -31,13 +31,14 @@ pub(crate) const fn own(number: u64) -> Color {
     if number.is_multiple_of(2) { Color::Black } else { Color::White }
 }
 
-/// Plays a game; `own` is the colour of the first side.
+/// Plays a game; `own` is the colour of the first side. Whoever has lost gives up, if anybody `gives_up`.
 pub(crate) fn play(
     game: &mut Match,
     own: Color,
     sides: &mut [Side; 2],
     number: u64,
     most_moves: u32,
+    gives_up: bool,
 ) -> Ended {
     let mut lost_turns = [LostTurns::default(); 2];
     loop {
@@ -68,7 +69,7 @@ pub(crate) fn play(
                     let seed = number << 32 | u64::from(view.moves) << 1 | u64::from(color == Color::White);
                     let played = sides[index].play(&seen, seed, seconds);
                     lost_turns[index] = lost_turns[index].and(played.value);
-                    if lost_turns[index].are_enough() {
+                    if gives_up && lost_turns[index].are_enough() {
                         return Ended { winner: Some(!color), why: "given up".to_owned() };
                     }
                     game.act(color, played.action.clone(), BOUND)
