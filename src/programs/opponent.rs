@@ -26,6 +26,10 @@ impl Opponent {
     /// What it does now; it resigns if nothing is left to hope for.
     pub(crate) fn choose(&mut self, seen: &Seen, color: Color, go_on: &mut dyn FnMut() -> bool) -> Action {
         let thought = think(seen, self.level, Budget { simulations: None, go_on });
+        if matches!(thought.action, Action::Keep { .. }) {
+            // A choice is part of a turn that was counted already.
+            return thought.action;
+        }
         let lost_turns = self.lost_turns[color].and(thought.value);
         self.lost_turns[color] = lost_turns;
         if lost_turns.lead_to_resignation(self.level) { Action::Resign } else { thought.action }

@@ -49,7 +49,9 @@ pub trait Timekeeping {
     async fn due_games(&self, now: Millis, limit: u32, parts: Parts) -> Result<Vec<GameId>, StoreError>;
 
     /// The running games of `parts`, without those that are paused, in which a player is to act whose account is on
-    /// this platform, at most `limit`, those first that have waited longest. The cost depends on how many there are, not on how many are running.
+    /// this platform, at most `limit`: the opponents in turn, so that nobody's many games keep another's waiting, and
+    /// of each the one first that has waited longest. The cost depends on how many there are, not on how many are
+    /// running.
     async fn games_waiting_for(
         &self,
         platform: &str,

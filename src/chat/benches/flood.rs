@@ -15,6 +15,8 @@ use qgo_chat::Reply;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
+/// The memory for all caches, in bytes.
+const MEMORY: usize = 1 << 20;
 const FLOODERS: usize = 5;
 /// The numbers of moves in a finished game and in a running one.
 const OVER: usize = 150;
@@ -31,7 +33,7 @@ const WAY: Duration = Duration::from_millis(50);
 
 #[tokio::main]
 async fn main() {
-    let club = Club::open().await;
+    let club = Club::open(MEMORY).await;
     let mut lasting = JoinSet::new();
     lasting.spawn(club.deliver());
     lasting.spawn(club.keep_time());

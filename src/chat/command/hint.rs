@@ -81,8 +81,14 @@ impl Ask<'_> {
                 return self.words.format("hint-count", &[level, ("list", text(named(dead)))]);
             }
         };
-        if let Action::Keep { point } = thought.action {
-            return self.words.format("hint-keep", &[level, ("move", text(point.to_string()))]);
+        match thought.action {
+            Action::Keep { point } => {
+                return self.words.format("hint-keep", &[level, ("move", text(point.to_string()))]);
+            }
+            Action::Claim => return self.words.format("hint-claim", &[level]),
+            // It may pass although another move was looked at more, because nothing is lost by that.
+            Action::Pass => return self.words.format("hint-pass", &[level]),
+            _ => {}
         }
         let Some(best) = thought.candidates.first().filter(|best| !best.at.is_empty()) else {
             return self.words.format("hint-pass", &[level]);

@@ -141,7 +141,8 @@ impl Ask<'_> {
 
     /// The short answer to the player; the channel gets everything.
     fn played(&self, done: &Done, named: &[String]) -> Vec<Reply> {
-        let points = [("points", text(named.join(" ")))];
+        // A weight is told as it is typed.
+        let points = [("points", text(named.join(" ").replace('*', " ")))];
         match done.event.action {
             Action::UnintentionalPass { .. } => self.private("you-passed-unintentionally", &points),
             Action::Pass => self.private("you-passed", &[]),

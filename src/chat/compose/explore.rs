@@ -101,7 +101,7 @@ impl Sheet<'_> {
         let words = self.reader.words;
         let mut said = Vec::new();
         if let Some(all) = self.position.all.as_ref().filter(|_| !self.is_plain()) {
-            let amount = explore::amount(words, self.system(), all.total());
+            let amount = explore::amount(words, &self.position.view, all.total());
             said.push(words.format("explore-here", &[("amount", text(amount))]));
             said.push(explore::largest_shares(words, &all.shares()));
             said.extend(self.meaning(all.total()));
@@ -138,7 +138,7 @@ impl Sheet<'_> {
     /// One reality.
     fn reality(&self, all: &dyn Explore, left: &dyn Explore, reality: &Reality) -> Message {
         let words = self.reader.words;
-        let title = explore::which(words, self.system(), reality, left.total());
+        let title = explore::which(words, &self.position.view, reality, left.total());
         // A picture has this in its caption.
         let mut said = if self.page.as_text { vec![format!("**{title}**")] } else { Vec::new() };
         if !self.page.given.is_empty() {
@@ -159,7 +159,7 @@ impl Sheet<'_> {
         let words = self.reader.words;
         vec![
             words.format("explore-if", &[("conditions", text(self.condition()))]),
-            explore::left_of(words, self.system(), left.total(), all.total()),
+            explore::left_of(words, &self.position.view, left.total(), all.total()),
         ]
     }
 
@@ -168,7 +168,7 @@ impl Sheet<'_> {
         let words = self.reader.words;
         let args = [
             ("conditions", text(self.condition())),
-            ("all", text(explore::amount(words, self.system(), total))),
+            ("all", text(explore::amount(words, &self.position.view, total))),
             ("point", text(at)),
         ];
         self.plainly(Some(words.format("explore-none", &args)))
@@ -176,7 +176,7 @@ impl Sheet<'_> {
 
     fn beyond(&self, total: &BigUint) -> Message {
         let words = self.reader.words;
-        let args = [("all", text(explore::amount(words, self.system(), total)))];
+        let args = [("all", text(explore::amount(words, &self.position.view, total)))];
         self.plainly(Some(words.format("explore-beyond", &args)))
     }
 

@@ -20,7 +20,7 @@ pub(crate) fn message(
     preview: &Preview,
 ) -> Message {
     let words = reader.words;
-    let lines = describe::preview(words, view, preview);
+    let lines = describe::preview(words, view, preview, placement.placement().and_then(|(_, weight)| weight));
     let (game, told_count) = (table.row.id, table.told_count());
     let send = |at| Press::Send { at, game, told_count };
     let play =

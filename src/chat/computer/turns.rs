@@ -174,7 +174,8 @@ impl Chat {
         }
     }
 
-    /// Takes games in hand in which the computer is to act, those first that have waited longest.
+    /// Takes games in hand in which the computer is to act: the opponents in turn, and of each those first that have
+    /// waited longest.
     async fn turns_of_computer(&self) -> Vec<GameId> {
         let parts = self.parts();
         let (in_hand, put_off) = self.computer.count();

@@ -187,16 +187,16 @@ impl Tried {
             (Some(_), []) => Ok(None),
             (Some(_), [Tries::Pass]) => Err(words.text("table-try-pass")),
             (Some(color), [Tries::Points(action)]) => match self.game.preview(color, action) {
-                Ok(preview) => Ok(Some((color, preview))),
+                Ok(preview) => Ok(Some((color, preview, action.placement().and_then(|(_, weight)| weight)))),
                 Err(refusal) => Err(self.refused(&refusal, color, action)),
             },
             (Some(_), [_, _, ..]) => Err(words.text("table-try-one")),
         };
         let position = |view: &View| board::board(words, self.style, view, &self.names);
         Ok(match tried {
-            Ok(Some((color, preview))) => Variation {
+            Ok(Some((color, preview, weight))) => Variation {
                 board: position(&previewed(&view, color, &preview)),
-                said: describe::preview(words, &view, &preview).join("\n"),
+                said: describe::preview(words, &view, &preview, weight).join("\n"),
                 certain: false,
                 more: false,
                 pick: None,

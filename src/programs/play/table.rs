@@ -326,6 +326,9 @@ impl<'a> Table<'a> {
         let seen = Seen::of(&self.game, self.player).map_err(|error| error.to_string())?;
         let budget = Budget { simulations: None, go_on: &mut self.fuse() };
         let thought = think(&seen, Level::STRONGEST, budget);
+        if thought.action == Action::Claim {
+            return Ok("claim: you hold more than half of the board".to_owned());
+        }
         // What was hardly looked at is not known well.
         let most = thought.candidates.iter().map(|candidate| candidate.visits).max().unwrap_or_default();
         let known = |visits: u32| visits > 0 && visits >= most / 10;

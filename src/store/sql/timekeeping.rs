@@ -19,16 +19,19 @@ const REST: Millis = 24 * 60 * 60 * 1000;
 /// games of a player first.
 pub(in super::super) const WAITING_FOR: &str = concat!(
     "SELECT id FROM (
-         SELECT id, updated FROM games WHERE black IN (SELECT id FROM players WHERE platform = $1) AND ",
+         SELECT id, updated, row_number() OVER (PARTITION BY opponent ORDER BY updated, id) AS turn FROM (
+             SELECT id, updated, white AS opponent FROM games
+             WHERE black IN (SELECT id FROM players WHERE platform = $1) AND ",
     acts!("black_to_act"),
     " AND result IS NULL AND (witness IS NULL OR witness <> '')
-         UNION ALL
-         SELECT id, updated FROM games WHERE white IN (SELECT id FROM players WHERE platform = $1) AND ",
+             UNION ALL
+             SELECT id, updated, black AS opponent FROM games
+             WHERE white IN (SELECT id FROM players WHERE platform = $1) AND ",
     acts!("white_to_act"),
     " AND result IS NULL AND (witness IS NULL OR witness <> '')) AS waiting
-     WHERE $3 >> CAST(id % 16 AS INTEGER) & 1 = 1
-       AND NOT EXISTS (SELECT 1 FROM pauses WHERE game = waiting.id AND until IS NULL)
-     ORDER BY updated, id LIMIT $2"
+         WHERE $3 >> CAST(id % 16 AS INTEGER) & 1 = 1
+           AND NOT EXISTS (SELECT 1 FROM pauses WHERE game = waiting.id AND until IS NULL)) AS ordered
+     ORDER BY turn, updated, id LIMIT $2"
 );
 
 #[async_trait]

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use num_bigint::BigUint;
 use num_rational::Ratio;
 use num_traits::{One, Zero};
-use qgo_rules::{Alternative, BoardView, ByColor, Color, Point, Reality, Shares, System, View};
+use qgo_rules::{Alternative, BoardView, ByColor, Color, Decider, Point, Reality, Shares, View};
 
 use super::{figures, phrases, shares};
 use crate::words::{Arg, Words};
@@ -19,10 +19,19 @@ const DIFFERING: usize = 5;
 /// How many captured points are named.
 const FEW_POINTS: usize = 8;
 
-/// Such as `12 realities`; positions in `sym`, ways in the systems with entangled stones.
-pub fn amount(words: Words, system: System, total: &BigUint) -> String {
+/// What a position consists of: the name of its system, or `drawn` where chance draws what stays.
+fn kind(view: &View) -> &'static str {
+    match &view.board {
+        BoardView::Entangled(board) if board.collapse == Decider::Chance => "drawn",
+        _ => view.system.name(),
+    }
+}
+
+/// Such as `12 realities`; positions in `sym`, ways or draws in the systems with entangled stones. `view` is the
+/// position that is explored.
+pub fn amount(words: Words, view: &View, total: &BigUint) -> String {
     let args = [
-        ("system", Arg::from(system.name())),
+        ("system", Arg::from(kind(view))),
         ("count", Arg::Number(figures::plural(total))),
         ("total", figures::count(words, total).into()),
     ];
@@ -39,22 +48,22 @@ pub fn conditions(words: Words, given: &[(Point, Option<Color>)]) -> String {
 }
 
 /// How many of all realities remain, as a number and a share.
-pub fn left_of(words: Words, system: System, part: &BigUint, whole: &BigUint) -> String {
+pub fn left_of(words: Words, view: &View, part: &BigUint, whole: &BigUint) -> String {
     let share = figures::probability(words, &Ratio::new(part.clone(), whole.clone()));
     let args = [
         ("part", figures::count(words, part).into()),
-        ("all", Arg::from(amount(words, system, whole))),
+        ("all", Arg::from(amount(words, view, whole))),
         ("share", share.into()),
     ];
     words.format("explore-left", &args)
 }
 
 /// The rank of this reality among all, and how many are equal to it.
-pub fn which(words: Words, system: System, reality: &Reality, total: &BigUint) -> String {
+pub fn which(words: Words, view: &View, reality: &Reality, total: &BigUint) -> String {
     let first = &reality.first + 1u32;
     let last = &reality.first + &reality.times;
     let args = [
-        ("system", Arg::from(system.name())),
+        ("system", Arg::from(kind(view))),
         ("first", figures::count(words, &first).into()),
         ("last", figures::count(words, &last).into()),
         ("total", figures::count(words, total).into()),
@@ -111,7 +120,7 @@ fn captured(words: Words, other: &Alternative) -> String {
 /// that differs most from what `happened`.
 pub fn result(words: Words, other: &Alternative, happened: &View) -> String {
     let BoardView::Shares(shares) = &other.view.board else { return String::new() };
-    let left = amount(words, System::Superposed, &shares.total);
+    let left = amount(words, &other.view, &shares.total);
     let args = [
         ("captured", Arg::from(captured(words, other))),
         ("probability", figures::probability(words, &other.probability).into()),

@@ -6,9 +6,15 @@ use super::phrases::{MOST_POINTS, of_shares};
 use super::{figures, numbers, phrases};
 use crate::words::{Arg, Words};
 
-/// A preview of a move in the position of `view`, in sentences.
-pub fn preview(words: Words, view: &View, preview: &Preview) -> Vec<String> {
-    let points = phrases::points(words, &preview.placed, MOST_POINTS);
+/// A preview of a move in the position of `view`, in sentences. The first stone may have a weight, in percent.
+pub fn preview(words: Words, view: &View, preview: &Preview, weight: Option<u8>) -> Vec<String> {
+    let points = match (&preview.placed[..], weight) {
+        ([first, second], Some(weight @ 0..=100)) => {
+            let weighted = [(*first, weight), (*second, 100 - weight)].map(|it| numbers::weighted(words, it));
+            phrases::list(words, &weighted)
+        }
+        (placed, _) => phrases::points(words, placed, MOST_POINTS),
+    };
     let mut lines = vec![words.format("preview-head", &[("points", points.into())])];
     lines.extend(realities(words, view, preview));
     lines.extend(collapse(words, preview));

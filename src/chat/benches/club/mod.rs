@@ -19,10 +19,9 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-static PLATFORM: Platform = Platform { name: "bench", keeps_history: false, ..qgo_chat::testing::PLATFORM };
+pub(crate) static PLATFORM: Platform =
+    Platform { name: "bench", keeps_history: false, ..qgo_chat::testing::PLATFORM };
 const SIZE: u8 = 19;
-/// The memory for all caches, in bytes.
-const MEMORY: usize = 1 << 20;
 
 /// A clock that stands still: no game is timed.
 struct Still;
@@ -83,15 +82,16 @@ type Counts = BTreeMap<String, [usize; 2]>;
 
 #[derive(Clone)]
 pub(crate) struct Club {
-    chat: Arc<Chat>,
-    store: Arc<SqliteStore>,
+    pub(crate) chat: Arc<Chat>,
+    pub(crate) store: Arc<SqliteStore>,
     arrivals: Arc<Arrivals>,
     counts: Arc<Mutex<Counts>>,
     _folder: Arc<TempDir>,
 }
 
 impl Club {
-    pub(crate) async fn open() -> Self {
+    /// A club whose caches have so much memory, in bytes.
+    pub(crate) async fn open(memory: usize) -> Self {
         let folder = TempDir::new().expect("a folder");
         let url = format!("sqlite://{}", folder.path().join("qgo.db").display());
         let entropy = Arc::new(Counted::default());
@@ -102,7 +102,7 @@ impl Club {
         let kept: Arc<dyn Store> = Arc::<SqliteStore>::clone(&store);
         // There are no budgets, because they would end the flood after a minute.
         let limits = Limits::all(Budget::Off);
-        let config = Config { memory: MEMORY, limits, ..Config::default() };
+        let config = Config { memory, limits, ..Config::default() };
         Self {
             chat: Arc::new(Chat::new(kept, Arc::new(Still), entropy, config)),
             store,

@@ -3,12 +3,14 @@
 
 use std::fmt;
 
-use qgo_rules::{Chart, Decider, HalfPoints, Kind, Limit, Match, Settings, Setup, Shape, System, Viewer};
+use qgo_rules::{
+    Action, Chart, Decider, HalfPoints, Kind, Limit, Match, Settings, Setup, Shape, System, ToMove, Viewer,
+};
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::contestant::Side;
-use super::referee::{Ended, begin, own, play};
+use super::referee::{BOUND, Ended, begin, own, play};
 
 /// What was played.
 #[derive(Default)]
@@ -21,12 +23,12 @@ pub(crate) struct Played {
     digits: usize,
 }
 
-/// Plays until there were `moves` moves, on boards from `smallest` to `largest`. Nobody gives up, so that games
-/// come to their ends.
+/// Plays until there were `moves` moves, on boards from `smallest` to `largest`. The first `opening` moves of a game name
+/// any two points that are empty everywhere. Nobody gives up, so that games come to their ends.
 pub(crate) fn endless(
     system: System,
     [smallest, largest]: [u8; 2],
-    moves: u64,
+    [opening, moves]: [u64; 2],
     seed: u64,
     sides: &mut [Side; 2],
 ) -> Played {
@@ -34,16 +36,36 @@ pub(crate) fn endless(
     let mut played = Played::default();
     while played.moves < moves {
         let number = played.games;
-        let settings = any_settings(system, smallest, largest, random);
+        let mut settings = any_settings(system, smallest, largest, random);
+        if opening > 0 {
+            settings =
+                Setup { max_realities: None, ..settings.open_setup() }.validate().expect("without a limit");
+        }
         print!("game {number}: {settings:?}");
         let mut game = begin(&settings, seed, number);
-        let most = 3 * u32::from(settings.size()).pow(2);
+        open(&mut game, opening, random);
+        let most = opening as u32 + 3 * u32::from(settings.size()).pow(2);
         let Ended { why, .. } = play(&mut game, own(number), sides, number, most, false);
         let before = played.moves;
         played.add(&game, &why);
         println!(", {} moves, {why}", played.moves - before);
     }
     played
+}
+
+/// Plays so many moves of two points that are empty in all realities, wherever there are any.
+fn open(game: &mut Match, moves: u64, random: &mut impl RngCore) {
+    for _ in 0..moves {
+        let view = game.view(Viewer::Public);
+        let ToMove::One(color) = view.to_move else { return };
+        let mut empty = game.playable(color);
+        empty.retain(|at| !view.board.is_occupied(*at));
+        if empty.len() < 2 {
+            return;
+        }
+        let at = [0; 2].map(|_| empty.swap_remove(random.next_u32() as usize % empty.len())).to_vec();
+        game.act(color, Action::Place { at }, BOUND).expect("two empty points");
+    }
 }
 
 fn any_settings(system: System, smallest: u8, largest: u8, random: &mut impl RngCore) -> Settings {

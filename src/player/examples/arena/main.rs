@@ -62,6 +62,9 @@ struct Options {
     moves: Option<u64>,
     #[arg(long, default_value_t = qgo_rules::MIN_SIZE)]
     smallest: u8,
+    /// The first moves of each of these games, so many, name any two empty points, for many realities.
+    #[arg(long, default_value_t = 0)]
+    opening: u64,
     /// The folder in which the games are kept.
     #[arg(long)]
     records: Option<PathBuf>,
@@ -72,7 +75,7 @@ fn main() {
     if let Some(moves) = options.moves {
         let sizes = [options.smallest, options.size];
         let mut sides = [options.one, options.other].map(Contestant::begin);
-        let played = endless(options.rules, sizes, moves, options.seed, &mut sides);
+        let played = endless(options.rules, sizes, [options.opening, moves], options.seed, &mut sides);
         println!("{}: {played}", options.rules.name());
         sides.iter().for_each(contestant::Side::tell);
         return;

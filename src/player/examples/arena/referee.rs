@@ -9,7 +9,7 @@ use super::contestant::Side;
 const FIRST_MOVE: f64 = 0.5;
 
 /// The work that a move may be for the host.
-const BOUND: WorkBound = WorkBound::Steps(qgo_rules::DEFAULT_STEPS);
+pub(crate) const BOUND: WorkBound = WorkBound::Steps(qgo_rules::DEFAULT_STEPS);
 
 /// How a game ended.
 pub(crate) struct Ended {

@@ -162,6 +162,15 @@ pub(crate) async fn games_that_wait_for_players_of_a_platform_are_found(database
     store.append(&after, &[]).await.unwrap();
     end(&*store, white, 300).await;
     assert_eq!(waiting(9, Parts::ALL).await, [paused, black], "who has waited longest comes first");
+    let opponent = store.game(black).await.unwrap().unwrap().white.id;
+    let second = witnessed(begin("second", Some(one.id), Some(opponent), [true, false]).await).await;
+    let third = witnessed(begin("third", Some(one.id), Some(opponent), [true, false]).await).await;
+    store.append(&turn(paused, 0, &moved, 298), &[]).await.unwrap();
+    assert_eq!(
+        waiting(9, Parts::ALL).await,
+        [second, paused, third, black],
+        "the opponents are served in turn"
+    );
 }
 
 pub(crate) async fn a_stale_look_sets_nothing(database: &dyn Database) {

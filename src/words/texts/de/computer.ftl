@@ -34,6 +34,7 @@ computer-undo-impossible = Dein letzter Zug kann nicht mehr zurückgenommen werd
 hint-place = { $level } würde **{ $move }** spielen: etwa { $percent } % Gewinnchance.
 hint-others = Danach kommen { $list }.
 hint-pass = { $level } würde passen.
+hint-claim = { $level } würde die Partie beanspruchen: Du hast mehr als die Hälfte des Bretts (`/{ command-claim.name }`).
 hint-keep = { $level } würde **{ $move }** nennen.
 hint-count = { $level } hält diese Steine für tot: { $list }.
 hint-count-none = { $level } hält keine Steine für tot.

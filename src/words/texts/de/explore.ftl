@@ -35,12 +35,14 @@ explore-amount =
     { $count ->
         [one] { $system ->
             [sym] eine Stellung
+            [drawn] eine mögliche Ziehung
             [entangled] eine Möglichkeit zu wählen
             [simultaneous] eine Möglichkeit, es zu entscheiden
            *[other] eine Realität
         }
        *[other] { $system ->
             [sym] { $total } Stellungen
+            [drawn] { $total } gleich wahrscheinliche Ziehungen
             [entangled] { $total } Möglichkeiten zu wählen
             [simultaneous] { $total } Möglichkeiten, es zu entscheiden
            *[other] { $total } Realitäten
@@ -54,6 +56,7 @@ explore-left = { $part } von insgesamt { $all } – { $share }
 explore-which =
     { $system ->
         [sym] Stellung
+        [drawn] Ziehung
         [entangled] Möglichkeit
         [simultaneous] Möglichkeit
        *[other] Realität
@@ -61,6 +64,7 @@ explore-which =
 explore-which-alike =
     { $system ->
         [sym] Stellungen
+        [drawn] Ziehungen
         [entangled] Möglichkeiten
         [simultaneous] Möglichkeiten
        *[other] Realitäten

@@ -34,6 +34,7 @@ computer-undo-impossible = Your last move cannot be taken back any more: chance 
 hint-place = { $level } would play **{ $move }**: about { $percent } % to win.
 hint-others = Then come { $list }.
 hint-pass = { $level } would pass.
+hint-claim = { $level } would claim the game: you hold more than half of the board (`/{ command-claim.name }`).
 hint-keep = { $level } would name **{ $move }**.
 hint-count = { $level } takes these stones for dead: { $list }.
 hint-count-none = { $level } takes no stones for dead.

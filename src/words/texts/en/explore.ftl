@@ -35,12 +35,14 @@ explore-amount =
     { $count ->
         [one] { $system ->
             [sym] one position
+            [drawn] one possible draw
             [entangled] one way to choose
             [simultaneous] one way to settle it
            *[other] one reality
         }
        *[other] { $system ->
             [sym] { $total } positions
+            [drawn] { $total } equally likely draws
             [entangled] { $total } ways to choose
             [simultaneous] { $total } ways to settle it
            *[other] { $total } realities
@@ -54,6 +56,7 @@ explore-left = { $part } of { $all } – { $share }
 explore-which =
     { $system ->
         [sym] Position
+        [drawn] Draw
         [entangled] Way
         [simultaneous] Way
        *[other] Reality
@@ -61,6 +64,7 @@ explore-which =
 explore-which-alike =
     { $system ->
         [sym] Positions
+        [drawn] Draws
         [entangled] Ways
         [simultaneous] Ways
        *[other] Realities
