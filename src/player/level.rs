@@ -28,7 +28,7 @@ pub(crate) struct Strength {
 const fn strengths(system: System) -> [(u32, Choice); 8] {
     use Choice::{Best, Power};
     let (simulations, powers) = match system {
-        System::Classic => ([20, 40, 80, 180, 450, 1_300, 4_600, 16_000], [1, 1, 2, 2, 3, 4]),
+        System::Classic => ([10, 40, 80, 180, 450, 1_300, 4_600, 16_000], [0, 1, 2, 2, 3, 4]),
         System::Superposed => ([2, 16, 80, 130, 350, 1_200, 5_000, 24_000], [0, 1, 1, 2, 3, 4]),
         System::Entangled => ([20, 35, 60, 120, 280, 900, 3_500, 16_000], [1, 1, 2, 2, 3, 4]),
         System::Simultaneous => ([30, 60, 110, 180, 350, 1_000, 4_000, 16_000], [0, 2, 4, 5, 6, 7]),
@@ -45,15 +45,16 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
     strengths
 }
 
-/// By how many points of Elo each level is stronger than the one below it: halfway between 150 and what 40 games with
-/// these budgets or similar ones have shown; 150 where nothing was measured (docs/player.md).
+/// By how many points of Elo each level is stronger than the one below it: halfway between 150 and what 60 games with
+/// these budgets have shown; 150 where nothing was measured (docs/player.md).
 const fn apart(system: System) -> [u16; 7] {
     match system {
-        System::Classic => [210, 180, 150, 110, 150, 150, 150],
-        System::Entangled => [180, 150, 110, 150, 150, 150, 150],
-        System::Simultaneous => [150, 200, 150, 150, 150, 150, 150],
-        System::Sym => [110, 150, 150, 150, 150, 150, 150],
-        System::Superposed | System::Mutation => [150; 7],
+        System::Classic => [70, 170, 180, 150, 150, 150, 150],
+        System::Superposed => [115, 110, 170, 120, 140, 115, 150],
+        System::Entangled => [180, 140, 205, 170, 150, 140, 150],
+        System::Simultaneous => [115, 130, 155, 170, 85, 150, 150],
+        System::Sym => [155, 180, 130, 170, 100, 150, 150],
+        System::Mutation => [180, 170, 170, 150, 140, 155, 150],
     }
 }
 
