@@ -149,7 +149,7 @@ fn a_board_of_very_many_realities_is_played_on() {
 fn more_thought_wins() {
     for (number, strong) in [(0, Color::Black), (1, Color::White)] {
         let mut game = game(7, number);
-        let levels = if strong == Color::Black { [6, 1] } else { [1, 6] };
+        let levels = if strong == Color::Black { [7, 1] } else { [1, 7] };
         play_on(&mut game, levels, None, 400);
         assert_eq!(game.view(Viewer::Public).result.unwrap().winner(), Some(strong));
     }

@@ -1,5 +1,7 @@
 //! A game between two members, with which tests begin.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::bot::Bot;
@@ -124,8 +126,16 @@ impl Club {
     }
 
     /// Plays a move by command and waits for its private answer.
+    /// The first message may be there before its arrival is noted, so that chance cannot decide yet: then the player
+    /// tries again, as the answer says.
     pub(crate) async fn play(&self, player: &Person, at: &str) -> Message {
-        self.try_play(player, at).answer().await
+        loop {
+            let answer = self.try_play(player, at).answer().await;
+            if !answer.content.contains("has not arrived in the channel yet") {
+                return answer;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
     }
 
     /// Sends a move by command.

@@ -219,6 +219,7 @@ async fn a_collector_gets_the_spans_of_the_work() {
     for name in ["request", "move", "store", "deliver", "append", "superposed"] {
         assert!(has(name), "there is no {name} in {} bytes", spans.len());
     }
-    assert!(!has("Aki") && !has("aki") && !has("C3"));
+    // Two letters may be in random identifiers, too, but hardly with the length of a text before them.
+    assert!(!has("Aki") && !has("aki") && !has("\u{2}C3"));
     collecting.abort();
 }
