@@ -66,16 +66,8 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
     let naming = Naming { tangle, search: &search, color: seen.color };
     let solved = endgame::solved(search.root(), seen.komi.0, POSITIONS * wanted, budget.go_on);
     let solved = solved.and_then(|(way, wins)| Some((naming.action(way)?, wins)));
-    let value = match &solved {
-        Some((_, wins)) => {
-            if *wins {
-                1.0
-            } else {
-                0.5
-            }
-        }
-        None => moves[0].value,
-    };
+    let value = moves[0].value;
+    let proven = solved.as_ref().map(|(_, wins)| if *wins { 1.0 } else { 0.5 });
     let action = if let Some((action, _)) = solved {
         action
     } else if is_choice {
@@ -93,13 +85,17 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
         value: found.value,
         probability: found.probability,
     };
-    Thought {
+    let thought = Thought {
         action,
         value,
         candidates: moves.iter().take(CANDIDATES).map(candidate).collect(),
         simulations: search.playouts.count,
         was_cut_short,
         owners: owners(&search),
+    };
+    match proven {
+        Some(value) => thought.proven(value),
+        None => thought,
     }
 }
 

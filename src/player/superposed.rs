@@ -133,7 +133,8 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
         let at = pairs.map(|pair| points(&pair, field)).find(|pair| judge.allows(pair));
         action = at.map_or(Action::Pass, |at| Action::Place { at });
     }
-    let (action, value) = won.map_or((action, value), |won| (won, 1.0));
+    let is_won = won.is_some();
+    let action = won.unwrap_or(action);
     let all: u32 = chances.iter().sum();
     let candidate = |(choice, chance): (&Weighed, &u32)| Candidate {
         at: points(&choice.spots, field),
@@ -141,14 +142,15 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
         value: choice.chance(),
         probability: *chance as f32 / all.max(1) as f32,
     };
-    Thought {
+    let thought = Thought {
         action,
         value,
         candidates: choices.iter().zip(&chances).map(candidate).collect(),
         simulations: looking.tree.simulations,
         was_cut_short: looking.was_cut_short,
         owners: looking.tree.owners(),
-    }
+    };
+    if is_won { thought.proven(1.0) } else { thought }
 }
 
 /// What wins whatever happens, if it is found.

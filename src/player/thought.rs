@@ -36,7 +36,7 @@ pub struct Thought {
     pub action: Action,
     /// The result that is expected for the player who moves: 0 is lost, 1 is won.
     pub value: f32,
-    /// The moves that were looked at, the most visited one first.
+    /// The moves that were looked at, the most visited one first; before it one that is known to be best.
     pub candidates: Vec<Candidate>,
     /// How many games were played out.
     pub simulations: u32,
@@ -44,4 +44,46 @@ pub struct Thought {
     pub was_cut_short: bool,
     /// Of each point whose it will be: how often Black's less how often White's, from −1 to 1.
     pub owners: Vec<(Point, f32)>,
+}
+
+impl Thought {
+    /// What it plays is known to come off so, whatever the search thought of it.
+    pub(crate) fn proven(mut self, value: f32) -> Self {
+        let at = match &self.action {
+            Action::Place { at } => at.clone(),
+            Action::Keep { point } => vec![*point],
+            _ => Vec::new(),
+        };
+        let known = self.candidates.iter().position(|candidate| candidate.at == at);
+        let visits = known.map_or(0, |known| self.candidates.remove(known).visits);
+        self.candidates.iter_mut().for_each(|candidate| candidate.probability = 0.0);
+        self.candidates.insert(0, Candidate { at, visits, value, probability: 1.0 });
+        Self { value, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_proven_comes_first() {
+        let at = |name: &str| vec![name.parse().unwrap()];
+        let candidate =
+            |name, visits| Candidate { at: at(name), visits, value: 0.4, probability: visits as f32 / 10.0 };
+        let thought = |name| Thought {
+            action: Action::Place { at: at(name) },
+            value: 0.4,
+            candidates: vec![candidate("A1", 7), candidate("B1", 3)],
+            simulations: 10,
+            was_cut_short: false,
+            owners: Vec::new(),
+        };
+        for (name, visits, count) in [("B1", 3, 2), ("C1", 0, 3)] {
+            let proven = thought(name).proven(1.0);
+            let first = Candidate { at: at(name), visits, value: 1.0, probability: 1.0 };
+            assert_eq!((proven.value, proven.candidates.len(), &proven.candidates[0]), (1.0, count, &first));
+            assert!(proven.candidates[1..].iter().all(|other| other.probability == 0.0));
+        }
+    }
 }
