@@ -87,6 +87,9 @@ pub(super) fn solved(root: &Duel, pairs: usize, go_on: Fuse<'_>) -> Option<Exact
         if places.improve() < EXACT {
             break;
         }
+        if !go_on() {
+            return None;
+        }
     }
     Some(places.exact())
 }
