@@ -359,7 +359,11 @@ refusal-no-choice-now = Im Moment gibt es nichts zu wählen. Spiel weiter, oder 
 refusal-no-choices = In dieser Partie gibt es nichts zu wählen: Nur bei verschränkten Steinen wird gefragt, welcher bleibt.
 refusal-no-claims = In dieser Partie gibt es nichts zu beanspruchen: Nur in mutation gewinnt, wer mehr als die Hälfte des Bretts hat.
 refusal-no-pass = In diesem Spiel wird nicht gepasst: In jedem Zug setzen beide. Gibt es nichts mehr auszukämpfen, schlägt `/{ command-end.name }` das Ende vor.
-refusal-claim = Du hast Steine auf { $have } Punkten; zum Sieg durch Anspruch brauchst du { $need }. Spiele weiter.
+refusal-claim =
+    Du hast Steine auf { $have ->
+        [one] { $have } Punkt
+       *[other] { $have } Punkten
+    }; zum Sieg durch Anspruch brauchst du { $need }. Spiele weiter.
 refusal-weight = Ein Gewicht sagt, mit wie viel Prozent der erste Stein bleibt: eine ganze Zahl von 10 bis 90 gleich nach dem ersten Punkt, etwa `/{ command-move.name } { $example }`. Der zweite Stein bekommt den Rest.
 refusal-weight-not-here = Hier hat kein Stein ein Gewicht: nur, wo der Kollaps ausgelost wird (`{ command-challenge-collapse.name }:chance`) und ein Zug beide Steine eines Paares nennt. Nenne nur die Punkte.
 refusal-choices-drawn = In dieser Partie wählt niemand: Der Zufall lost aus, welcher Stein bleibt.

@@ -359,7 +359,11 @@ refusal-no-choice-now = There is no choice to be made now. Play on, or wait for 
 refusal-no-choices = In this game no choices are asked: only entangled stones ask which of them stays.
 refusal-no-claims = In this game nothing can be claimed: only in mutation more than half of the board wins.
 refusal-no-pass = There is no pass in this game: both play in every turn. When there is nothing left to fight for, `/{ command-end.name }` proposes to end it.
-refusal-claim = You have stones on { $have } points; { $need } are needed to win by a claim. Play on.
+refusal-claim =
+    You have stones on { $have ->
+        [one] { $have } point
+       *[other] { $have } points
+    }; { $need } are needed to win by a claim. Play on.
 refusal-weight = A weight is the chance of the first stone to stay, in percent: a whole number from 10 to 90 right after the first point, such as `/{ command-move.name } { $example }`. The second stone gets the rest.
 refusal-weight-not-here = No stone has a weight here: only where collapses are drawn (`{ command-challenge-collapse.name }:chance`) and a move names both stones of a pair. Name the points alone.
 refusal-choices-drawn = In this game nobody chooses: chance draws which stone stays.
