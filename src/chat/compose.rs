@@ -6,6 +6,7 @@
 pub(crate) mod board;
 mod body;
 pub(crate) mod challenge;
+pub(crate) mod chances;
 mod errand;
 pub(crate) mod explore;
 mod fitted;

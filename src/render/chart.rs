@@ -28,6 +28,8 @@ pub struct Chart {
     pub moments: Vec<(i64, String)>,
     /// The lines, at most [`MOST_SERIES`]; further ones are not drawn.
     pub series: Vec<Series>,
+    /// A moment that is marked by an upright line.
+    pub mark: Option<i64>,
 }
 
 /// One line of a chart.
@@ -95,6 +97,9 @@ fn scene(chart: &Chart, theme: &Theme) -> Scene {
     draw_title(&mut scene, theme, &chart.title);
     draw_numbers(&mut scene, theme, &axes, &chart.unit);
     draw_moments(&mut scene, theme, &axes, &chart.moments);
+    if let Some(at) = chart.mark {
+        draw_mark(&mut scene, theme, &axes, at);
+    }
     let lines = chart.series.iter().take(MOST_SERIES).map(|series| axes.line(series));
     let lines: Vec<Vec<Spot>> = lines.collect();
     let labels = spread(lines.iter().map(|line| line.last().map(|end| end.y_px)));
@@ -159,6 +164,16 @@ fn draw_moments(scene: &mut Scene, theme: &Theme, axes: &Axes, moments: &[(i64, 
         scene.rect(x_px - 1.0, BOTTOM_PX, 2.0, 12.0, theme.line.opaque());
         write(scene, theme, run, Spot::new(left_px, BOTTOM_PX + 36.0));
     }
+}
+
+/// Draws an upright line through a moment, with an arrowhead that points at it from above.
+fn draw_mark(scene: &mut Scene, theme: &Theme, axes: &Axes, at: i64) {
+    let x_px = axes.x_px(at).round();
+    let spot = |x: f32, y_px: f32| Spot::new(x_px + x, y_px);
+    let head = vec![spot(-11.0, TOP_PX - 16.0), spot(0.0, TOP_PX), spot(11.0, TOP_PX - 16.0)];
+    let line = vec![spot(0.0, TOP_PX), spot(0.0, BOTTOM_PX)];
+    let pen = Pen { width_px: 4.0, ink: theme.line.opaque() };
+    scene.push(Shape::Lines { lines: vec![line, head], pen });
 }
 
 /// Draws text in the colour of coordinates; `middle` is at its left, half way up the capitals.

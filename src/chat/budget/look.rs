@@ -18,11 +18,11 @@ pub(crate) const DEAR_FILE: Price = Some((Kind::Export, 4));
 impl Ask<'_> {
     /// Carries out `answer` if `price` can be paid. A picture that was not drawn costs nothing.
     pub(crate) async fn priced(&self, price: Price, answer: BoxFuture<'_, Answer>) -> Answer {
-        let Some(price) = price else { return answer.await };
         let is_drawn = |reply: &Reply| {
             let (Reply::Private(message) | Reply::Update(message) | Reply::TakeBack(message)) = reply;
             !message.files.is_empty()
         };
-        self.looking(price, answer, |replies| price.0 != Kind::Picture || replies.iter().any(is_drawn)).await
+        let is_picture = matches!(price, Some((Kind::Picture, _)));
+        self.looking(price, answer, |replies| !is_picture || replies.iter().any(is_drawn)).await
     }
 }

@@ -6,7 +6,7 @@ use qgo_store::{Millis, Place};
 use qgo_words::text::text;
 
 use super::ledger::{Cost, Key};
-use super::{Budget, Limits};
+use super::{Budget, Limits, Price};
 use crate::ask::Ask;
 use crate::markup::relative;
 use crate::trouble::Trouble;
@@ -169,13 +169,14 @@ impl Ask<'_> {
 
     /// Does what only the asker sees, if the budget allows it. It is charged only if it was done and
     /// `counts`.
-    pub(super) async fn looking<T>(
+    pub(crate) async fn looking<T>(
         &self,
-        (kind, amount): (Kind, u32),
+        price: Price,
         doing: BoxFuture<'_, Result<T, Trouble>>,
         counts: impl FnOnce(&T) -> bool,
     ) -> Result<T, Trouble> {
-        self.paying(self.costs(kind, amount, self.place).collect(), doing, counts).await
+        let costs = price.into_iter().flat_map(|(kind, amount)| self.costs(kind, amount, self.place));
+        self.paying(costs.collect(), doing, counts).await
     }
 
     /// Pays in advance for a heavy move in `place`; the error is what to tell whose move turns out to be one.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qgo_rules::{Match, PlayError, Viewer};
+use qgo_rules::{PlayError, Viewer};
 use qgo_store::{GameId, GameRow};
 use qgo_words::text::{number, quoted, text};
 use qgo_words::{Words, describe};
@@ -41,7 +41,7 @@ impl Ask<'_> {
         let wanted = self.given(&given)?;
         let table = self.ended_game(game).await?;
         let moves = self.place_wanted(&table, wanted.number).await?;
-        let page = self.page_wanted(&table, moves, wanted, false)?;
+        let page = self.page_wanted(&table, moves, wanted)?;
         Ok(vec![Reply::Private(self.explored(table, page).await?)])
     }
 
@@ -49,7 +49,7 @@ impl Ask<'_> {
     pub(super) async fn explore_table(&self, table: Table) -> Answer {
         let table = self.over(table)?;
         let moves = self.place_wanted(&table, None).await?;
-        let page = self.page_wanted(&table, moves, GivenWords::default(), false)?;
+        let page = self.page_wanted(&table, moves, GivenWords::default())?;
         Ok(vec![Reply::Private(self.explored(table, page).await?)])
     }
 
@@ -67,7 +67,8 @@ impl Ask<'_> {
             Some(number) => self.place_wanted(&table, Some(number)).await?,
             None => page.moves,
         };
-        let page = self.page_wanted(&table, moves, wanted, page.as_text)?;
+        let ExplorePage { as_text, with_chances, .. } = page;
+        let page = ExplorePage { as_text, with_chances, ..self.page_wanted(&table, moves, wanted)? };
         Ok(vec![Reply::Update(self.explored(table, page).await?)])
     }
 
@@ -107,13 +108,7 @@ impl Ask<'_> {
         })
     }
 
-    fn page_wanted(
-        &self,
-        table: &Table,
-        moves: u32,
-        wanted: GivenWords,
-        as_text: bool,
-    ) -> Result<ExplorePage, Trouble> {
+    fn page_wanted(&self, table: &Table, moves: u32, wanted: GivenWords) -> Result<ExplorePage, Trouble> {
         let size = table.game.settings().size();
         if let Some((at, _)) = wanted.given.conditions().iter().find(|(at, _)| !at.is_on(size)) {
             let args = [("point", text(at.to_string())), ("size", number(i64::from(size)))];
@@ -126,7 +121,8 @@ impl Ask<'_> {
             Some(one_based) => ExploreVerb::Reality(one_based - 1u32),
             None => ExploreVerb::Shares,
         };
-        Ok(ExplorePage { verb, game: table.row.id, moves, given: wanted.given, as_text })
+        let (as_text, with_chances) = (false, false);
+        Ok(ExplorePage { verb, game: table.row.id, moves, given: wanted.given, as_text, with_chances })
     }
 
     /// The reader of pages and previews of a game.
@@ -148,21 +144,16 @@ impl Ask<'_> {
         let length =
             log_length_of(&table.game.moves(Viewer::Public), moves).ok_or_else(|| no_move(&table))?;
         let then = self.chat.match_at(&table.row, length, &self.order).await?;
+        let chances = if page.with_chances { Some(self.chances(&table).await?) } else { None };
         let reader = self.reader_of(&table.row);
         let game = Arc::clone(&table.game);
-        let drawn = self.work_out(move || drawn(&reader, game, &then, &page)).await?;
+        let drawn = move || {
+            let position = Position::new(game, &then, page.moves as usize)?;
+            Ok(explore::page(&reader, &Position { chances, ..position }, &page))
+        };
+        let drawn: Result<_, PlayError> = self.work_out(drawn).await?;
         drawn.map_err(|_| self.trouble("explore-not-over", &[("game", number(table.row.id.0))]))
     }
-}
-
-fn drawn(
-    reader: &BoardReader,
-    game: Arc<Match>,
-    then: &Match,
-    page: &ExplorePage,
-) -> Result<Message, PlayError> {
-    let place = Position::new(game, then, page.moves as usize)?;
-    Ok(explore::page(reader, &place, page))
 }
 
 impl Chat {

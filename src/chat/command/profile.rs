@@ -155,6 +155,7 @@ fn chart(words: Words, name: String, history: &[RatingPoint]) -> Chart {
         unit: words.text("profile-axis"),
         moments: moments(history),
         series: series.collect(),
+        mark: None,
     }
 }
 

@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
+use qgo_player::{CannotReview, Review};
+use qgo_rules::Viewer;
 use qgo_words::text::number;
 
+use crate::Reply;
 use crate::ask::{Answer, Ask};
 use crate::budget::DEAR_FILE;
 use crate::compose::review::message;
@@ -11,7 +14,6 @@ use crate::games::table::Table;
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, costs, option};
 use crate::trouble::Trouble;
-use crate::{Message, Reply};
 
 pub(crate) const COMMAND: CommandSpec = command(
     "review",
@@ -26,21 +28,55 @@ pub(crate) const COMMAND: CommandSpec = command(
 );
 
 impl Ask<'_> {
-    /// Looks back at a game that is over. Thinking about all its moves takes seconds, so it is done where the
-    /// computer thinks about its own.
     pub(super) async fn review(&self, table: Table) -> Answer {
+        let reader = self.reader_of(&table.row);
+        let told = move |table: &Table, review: &Review| message(&reader, table, review);
+        let (message, _) = self.look_back(table, told).await?;
+        Ok(vec![Reply::Private(message)])
+    }
+
+    /// Black's chances at the start of a game that is over and after each entry of its list of moves; fewer if there
+    /// was too little time. If they are not known yet, they cost as much as a review.
+    pub(super) async fn chances(&self, table: &Table) -> Result<Arc<[f32]>, Trouble> {
+        if let Some(known) = self.chat.computer.known_chances(table.row.id) {
+            return Ok(known);
+        }
+        let found = self.look_back(table.clone(), |_, _| ());
+        self.looking(DEAR_FILE, Box::pin(found), |_| true).await.map(|((), chances)| chances)
+    }
+
+    /// What is told of a game that is over after a look back at it, and Black's chances. Thinking about all its moves
+    /// takes seconds, so it is done where the computer thinks about its own.
+    async fn look_back<T: Send + 'static>(
+        &self,
+        table: Table,
+        told: impl FnOnce(&Table, &Review) -> T + Send + 'static,
+    ) -> Result<(T, Arc<[f32]>), Trouble> {
         let id = table.row.id;
         let args = [("game", number(id.0))];
         if !table.is_over() {
             return Err(self.trouble("review-not-over", &args));
         }
-        if table.game.view(qgo_rules::Viewer::Public).moves == 0 {
+        if table.game.view(Viewer::Public).moves == 0 {
             return Err(self.trouble("review-empty", &args));
         }
-        let (mind, reader) = (Arc::clone(&self.chat.config.mind), self.reader_of(&table.row));
-        let work = move || mind.review(&table.game).map(|review| message(&reader, &table, &review));
-        let made = self.chat.computer.run(&self.order, work).await?;
-        let message: Message = made.map_err(|error| Trouble::Damaged(id, error.to_string()))?;
-        Ok(vec![Reply::Private(message)])
+        let mind = Arc::clone(&self.chat.config.mind);
+        let work = move || {
+            let review = mind.review(&table.game)?;
+            Ok((told(&table, &review), chances_of(&table, &review)))
+        };
+        let found: Result<_, CannotReview> = self.chat.computer.run(&self.order, work).await?;
+        let (told, chances) = found.map_err(|error| Trouble::Damaged(id, error.to_string()))?;
+        self.chat.computer.keep_chances(id, Arc::clone(&chances));
+        Ok((told, chances))
     }
+}
+
+/// The chances of a review. What ended the game without a move was not looked at: it decided the game.
+fn chances_of(table: &Table, review: &Review) -> Arc<[f32]> {
+    let mut chances = review.chances.clone();
+    if let Some(last) = chances.last().copied().filter(|_| !review.was_cut_short) {
+        chances.resize(table.game.moves(Viewer::Public).len() + 1, last);
+    }
+    chances.into()
 }

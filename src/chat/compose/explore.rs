@@ -19,7 +19,7 @@ use qgo_words::Words;
 use qgo_words::describe::{self, Beside, Figures, explore};
 use qgo_words::text::{fit, number, text};
 
-use crate::compose::Composer;
+use crate::compose::{Composer, chances};
 use crate::explore::{ExplorePage, ExploreVerb, Given, MOST, Position};
 use crate::pictures::Links;
 use crate::press::Press;
@@ -249,7 +249,9 @@ impl Sheet<'_> {
 
     fn message(&self, said: Vec<String>, shown: &TitledView, rows: Vec<Vec<Button>>) -> Message {
         let BoardReader { words, composer, .. } = self.reader;
-        let parts = std::iter::once(self.heading()).chain(said).filter(|part| !part.is_empty());
+        let chances = self.position.chances.as_deref();
+        let judged = chances.map(|chances| chances::told(*words, chances, self.position.moves));
+        let parts = std::iter::once(self.heading()).chain(judged).chain(said).filter(|part| !part.is_empty());
         let said = parts.collect::<Vec<_>>().join("\n");
         if self.page.as_text {
             let board = describe::text_board(*words, &shown.view, composer.room_of_board());
@@ -258,11 +260,16 @@ impl Sheet<'_> {
             let text = format!("{}\n```\n{board}\n```", fit(&said, room));
             return Message { text, rows, ..Message::default() };
         }
-        let message = Message { text: said, rows, ..Message::default() };
-        if composer.platform.draws_boards {
-            return Message { sheet: Some(self.sheet(shown)), ..message };
+        let entries = &self.position.entries;
+        let graph =
+            chances.map(|chances| chances::graph(self.reader, entries, chances, Some(self.position.moves)));
+        let mut message = Message { text: said, rows, ..Message::default() };
+        match composer.platform.draws_boards {
+            true => message.sheet = Some(self.sheet(shown)),
+            false => message.files.push(self.picture(shown)),
         }
-        Message { files: vec![self.picture(shown)], ..message }
+        message.files.extend(graph);
+        message
     }
 
     /// The board for a page, on which conditions can be chosen.

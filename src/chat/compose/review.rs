@@ -1,19 +1,16 @@
 //! What `/review` shows of an ended game: a graph of the chances, and the moves by which it turned.
 
 use qgo_player::{Review, TurningPoint};
-use qgo_render::{Chart, Series, draw_chart};
-use qgo_rules::{Action, Actor, Color, Kind, Last, MoveEntry, Point, System, View, Viewer};
+use qgo_rules::{Action, Actor, Kind, Last, MoveEntry, Point, System, View, Viewer};
+use qgo_words::Words;
 use qgo_words::describe::{self, Beside, Figures};
 use qgo_words::text::{fit, number, text};
-use qgo_words::{Arg, Words};
 
+use super::chances::{graph, percent};
 use super::explore::BoardReader;
 use crate::games::table::{Table, bold, player};
-use crate::pictures::{Key, Links};
+use crate::pictures::Links;
 use crate::{File, Message};
-
-/// About how many moves are numbered below the graph.
-const NUMBERED: usize = 6;
 
 /// How many points are named of those that a better move would have saved.
 const SAVED: usize = 3;
@@ -32,13 +29,9 @@ pub(crate) fn message(reader: &BoardReader, table: &Table, review: &Review) -> M
         said.push(words.text("review-no-turning-points"));
     }
     let boards = review.turning_points.iter().map(|point| board(reader, &entries, point));
-    let files = std::iter::once(graph(reader, &entries, &review.chances)).chain(boards).collect();
+    let files = std::iter::once(graph(reader, &entries, &review.chances, None)).chain(boards).collect();
     let room = reader.composer.platform.limits.message;
     Message { text: fit(&said.join("\n"), room), files, ..Message::default() }
-}
-
-fn percent(chance: f32) -> Arg<'static> {
-    number((f64::from(chance) * 100.0).round() as i64)
 }
 
 /// A turning point: the move, what it left, and what would have been better.
@@ -84,48 +77,6 @@ fn saved(words: Words, system: System, point: &TurningPoint) -> String {
 
 fn named(points: &[Point]) -> String {
     points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
-}
-
-/// The graph of both players' chances.
-fn graph(reader: &BoardReader, entries: &[MoveEntry], chances: &[f32]) -> File {
-    let BoardReader { words, style, composer, names } = reader;
-    let series = |color: Color| {
-        let of = |chance: &f32| 100.0 * f64::from(if color == Color::Black { *chance } else { 1.0 - chance });
-        Series {
-            name: names[color].clone(),
-            value: chances.last().map_or_else(String::new, |last| format!("{:.0} %", of(last))),
-            points: chances.iter().enumerate().map(|(at, chance)| (at as i64, of(chance))).collect(),
-        }
-    };
-    let chart = Chart {
-        title: words.text("review-title"),
-        unit: words.text("review-axis"),
-        moments: moments(entries, chances.len()),
-        series: Color::ALL.map(series).to_vec(),
-    };
-    let (least, most) = (chances.iter().copied().reduce(f32::min), chances.iter().copied().reduce(f32::max));
-    let of = |chance: Option<f32>| percent(chance.unwrap_or(0.5));
-    let args = [
-        ("player", text(names.black.as_str())),
-        ("first", of(chances.first().copied())),
-        ("least", of(least)),
-        ("most", of(most)),
-        ("last", of(chances.last().copied())),
-    ];
-    File {
-        name: "review.png".to_owned(),
-        media_type: "image/png",
-        bytes: composer.pictures.picture(Key::of("chart", (&chart, style)), || draw_chart(&chart, *style)),
-        alt: words.format("review-alt", &args),
-    }
-}
-
-/// Evenly spaced numbers of moves; the chances before the first move come first.
-fn moments(entries: &[MoveEntry], count: usize) -> Vec<(i64, String)> {
-    let step = [1, 2, 5, 10, 20, 50].into_iter().find(|step| count <= step * NUMBERED).unwrap_or(100);
-    let number = |at: usize| at.checked_sub(1).map_or(Some(0), |last| Some(entries.get(last)?.number));
-    let numbered = (0..count).step_by(step).filter_map(|at| Some((at as i64, number(at)?.to_string())));
-    numbered.collect()
 }
 
 /// The position before a turning point, with brackets around the points of the better move.

@@ -13,7 +13,8 @@ const DIGITS: usize = 26;
 const RADIX: u32 = 36;
 
 /// A page of `/explore`, as buttons carry it: `VERB:GAME:MOVE:RANK:GIVEN`, with `t` after the move if the
-/// board is shown as text. MOVE counts entries of the list of moves; RANK is in base 36.
+/// board is shown as text, and then `c` if the chances are shown. MOVE counts entries of the list of moves;
+/// RANK is in base 36.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ExplorePage {
     /// What to show.
@@ -26,6 +27,8 @@ pub(crate) struct ExplorePage {
     pub(crate) given: Given,
     /// Whether the board is shown as text.
     pub(crate) as_text: bool,
+    /// Whether it is shown how the chances stood.
+    pub(crate) with_chances: bool,
 }
 
 /// What a page shows.
@@ -67,8 +70,9 @@ impl fmt::Display for ExplorePage {
             ExploreVerb::Other(place) => ("else", place.to_string()),
             ExploreVerb::Ask => ("if", "0".to_owned()),
         };
-        let mark = if self.as_text { "t" } else { "" };
-        write!(f, "{verb}:{}:{}{mark}:{rank}:{}", self.game, self.moves, self.given)
+        let as_text = if self.as_text { "t" } else { "" };
+        let with_chances = if self.with_chances { "c" } else { "" };
+        write!(f, "{verb}:{}:{}{as_text}{with_chances}:{rank}:{}", self.game, self.moves, self.given)
     }
 }
 
@@ -95,13 +99,15 @@ fn read(text: &str) -> Option<ExplorePage> {
         "if" => ExploreVerb::Ask,
         _ => return None,
     };
-    let number = moves.strip_suffix('t').unwrap_or(moves);
+    let without_chances = moves.strip_suffix('c').unwrap_or(moves);
+    let number = without_chances.strip_suffix('t').unwrap_or(without_chances);
     Some(ExplorePage {
         verb,
         game: GameId(game.parse().ok()?),
         moves: number.parse().ok()?,
         given: given.parse().ok()?,
-        as_text: number != moves,
+        as_text: number != without_chances,
+        with_chances: without_chances != moves,
     })
 }
 
@@ -126,13 +132,17 @@ mod tests {
             ExploreVerb::Ask,
         ];
         for verb in verbs {
-            for (given, as_text) in [("", false), ("T19bS18wR17eQ16bP15wO14eN13bM12w", true)] {
+            let longest = "T19bS18wR17eQ16bP15wO14eN13bM12w";
+            for (given, as_text, with_chances) in
+                [("", false, false), ("D4b", true, false), ("", false, true), (longest, true, true)]
+            {
                 let page = ExplorePage {
                     verb: verb.clone(),
                     game: GameId(i64::MAX),
                     moves: 9999,
                     given: given.parse().unwrap(),
                     as_text,
+                    with_chances,
                 };
                 let text = page.to_string();
                 assert!(page.fits() && text.len() <= 95, "{text}");

@@ -22,6 +22,9 @@ pub(crate) struct Position {
     pub(crate) view: View,
     /// Its realities; `None` if they are too many to explore.
     pub(crate) all: Option<Box<dyn Explore>>,
+    /// Black's chances at the start and after each of the entries, if they are to be shown; fewer if there was too
+    /// little time to find them.
+    pub(crate) chances: Option<Arc<[f32]>>,
 }
 
 impl Position {
@@ -36,7 +39,12 @@ impl Position {
             Err(refused) => return Err(refused),
         };
         let view = View { proposal: None, ..then.view(Viewer::Public) };
-        Ok(Self { entries: game.moves(Viewer::Public), game, moves, view, all })
+        Ok(Self { entries: game.moves(Viewer::Public), game, moves, view, all, chances: None })
+    }
+
+    /// Whether there is anything to look back at.
+    pub(crate) fn has_moves(&self) -> bool {
+        self.entries.iter().any(|entry| !is_end(entry))
     }
 
     /// The entry that led to the position; `None` at the start.

@@ -121,6 +121,7 @@ pub(crate) fn sign_of_page(label: &str) -> Option<&'static str> {
         "button-explore-next" => "➡️",
         "button-explore-all" => "🌐",
         "button-explore-what" => "🎲",
+        "button-explore-chances" | "button-explore-no-chances" => "📈",
         "button-explore-without" => "🧹",
         "button-explore-back" => "🔙",
         _ => return None,

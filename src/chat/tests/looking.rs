@@ -185,8 +185,15 @@ async fn nothing_is_explored_before_the_end() {
     };
     let press = |id: &str| What::Press { id: id.to_owned() };
     let asked = || {
-        let pages =
-            ["shares:1:1:0:", "at:1:1t:0:", "what:1:1:0:", "else:1:1:0:", "if:1:1:0:", "shares:1:1:0:B2b"];
+        let pages = [
+            "shares:1:1:0:",
+            "shares:1:1c:0:",
+            "at:1:1t:0:",
+            "what:1:1:0:",
+            "else:1:1:0:",
+            "if:1:1:0:",
+            "shares:1:1:0:B2b",
+        ];
         let presses = pages.map(|page| press(&format!("q1:x:{page}")));
         presses.into_iter().chain([form(""), form("B2=black"), form("#1"), press("q1:g:explore:1:1")])
     };

@@ -237,6 +237,12 @@ fn chart_of_one() {
     compare("chart-1", &draw_chart(&support::chart::long(), Style::Standard), 0.001);
 }
 
+/// The chances in a game, with the position that is looked at.
+#[test]
+fn a_chart_with_a_marked_moment_matches_its_file() {
+    compare("chart-marked", &draw_chart(&support::chart::marked(), Style::Standard), 0.001);
+}
+
 /// The positions above that have something to explain.
 fn positions() -> [(&'static str, (View, Caption)); 14] {
     use support::quantum;

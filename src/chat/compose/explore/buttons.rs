@@ -44,7 +44,17 @@ impl Sheet<'_> {
         if now + 1 < end {
             buttons.push(at("button-explore-end", end));
         }
+        if self.position.has_moves() {
+            buttons.push(self.chances());
+        }
         buttons
+    }
+
+    /// The button that shows how the chances stood, or no longer does.
+    fn chances(&self) -> Button {
+        let with_chances = !self.page.with_chances;
+        let label = if with_chances { "button-explore-chances" } else { "button-explore-no-chances" };
+        self.button(label, ExplorePage { with_chances, ..self.shown() })
     }
 
     /// The buttons to single realities, and back to all of them.
@@ -97,11 +107,15 @@ impl Sheet<'_> {
 
     fn other_look(&self) -> Button {
         let label = if self.page.as_text { "button-explore-picture" } else { "button-explore-text" };
-        let verb = match &self.page.verb {
-            ExploreVerb::Ask => ExploreVerb::Shares,
-            verb => verb.clone(),
-        };
-        self.button(label, ExplorePage { as_text: !self.page.as_text, ..self.page.with(verb) })
+        self.button(label, ExplorePage { as_text: !self.page.as_text, ..self.shown() })
+    }
+
+    /// The page that is shown: a form shows what it was opened from.
+    fn shown(&self) -> ExplorePage {
+        match &self.page.verb {
+            ExploreVerb::Ask => self.page.with(ExploreVerb::Shares),
+            _ => self.page.clone(),
+        }
     }
 
     /// The buttons to the boards after each of the likeliest results, and back.

@@ -138,6 +138,32 @@ fn conditions_narrow_what_is_shown() {
 }
 
 #[test]
+fn the_chances_are_told_where_they_are_known() {
+    let game = ended(System::Superposed, 5, &["B2 D4", "D4 C1"]);
+    let reader = reader(Words::for_tag(None));
+    let shown = |page: &str, chances: &[f32]| {
+        let page: ExplorePage = page.parse().unwrap();
+        let place = Position { chances: Some(chances.into()), ..place(&game, page.moves as usize) };
+        super::page(&reader, &place, &page)
+    };
+    let chances = [0.5, 0.625, 0.25, 0.0];
+    let after_two = shown("shares:1:2c:0:", &chances);
+    assert!(after_two.text.contains("Black 25 % (before this move 63 %), White 75 %"), "{}", after_two.text);
+    assert_eq!(after_two.files.len(), 2, "the board and the graph");
+    assert!(has_button(&after_two, "q1:x:shares:1:2:0:"), "the chances can be hidden");
+    assert!(has_button(&after_two, "q1:x:shares:1:1c:0:"), "they stay on the way");
+    let start = shown("shares:1:0c:0:", &chances);
+    assert!(start.text.contains("Black 50 %, White 50 %"), "{}", start.text);
+    assert_ne!(after_two.files[1].bytes, start.files[1].bytes, "another moment is marked");
+    let as_text = shown("shares:1:2tc:0:", &chances);
+    assert!(as_text.text.contains("Black 25 %") && as_text.files.is_empty());
+    let cut_short = shown("shares:1:2c:0:", &chances[..2]);
+    assert!(cut_short.text.contains("too little time"), "{}", cut_short.text);
+    let unknown = self::shown(reader.words, &game, "shares:1:2:0:");
+    assert!(has_button(&unknown, "q1:x:shares:1:2c:0:") && !unknown.text.contains("Chances"));
+}
+
+#[test]
 fn a_game_that_is_on_shows_nothing() {
     let settings = Setup::new(System::Superposed, 5).validate().unwrap();
     let mut game = Match::new(settings, Seed([0; 32]));

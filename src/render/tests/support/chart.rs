@@ -33,6 +33,7 @@ pub(crate) fn six() -> Chart {
             series("sym", "1338?", &[(300, 1338.0)]),
             series("mutation", "1512", &[(150, 1640.0), (220, 1480.0), (260, 1555.0), (320, 1512.0)]),
         ],
+        mark: None,
     }
 }
 
@@ -43,6 +44,7 @@ pub(crate) fn single() -> Chart {
         unit: "rating".into(),
         moments: vec![(0, "2026-11-21".into())],
         series: vec![series("superposed", "1662?", &[(0, 1662.3)])],
+        mark: None,
     }
 }
 
@@ -63,5 +65,23 @@ pub(crate) fn long() -> Chart {
             value: "1805".into(),
             points: (0..1096).map(|day| (day * DAY, rating(day))).collect(),
         }],
+        mark: None,
+    }
+}
+
+/// The chances in a game of sixty moves, with the forty-fifth marked.
+pub(crate) fn marked() -> Chart {
+    let chance = |moves: i64| 50.0 + 30.0 * (moves as f64 / 9.0).sin() + ((moves * 7919) % 13) as f64;
+    let chances: Vec<(i64, f64)> = (0..=60).map(|moves| (moves, chance(moves))).collect();
+    let others = chances.iter().map(|(moves, chance)| (*moves, 100.0 - chance)).collect();
+    Chart {
+        title: "Chances move by move".into(),
+        unit: "Chance to win, %".into(),
+        moments: (0..=60).step_by(10).map(|moves| (moves, moves.to_string())).collect(),
+        series: vec![
+            Series { name: "Aki".into(), value: "68 %".into(), points: chances },
+            Series { name: "Bo".into(), value: "32 %".into(), points: others },
+        ],
+        mark: Some(45),
     }
 }

@@ -15,6 +15,8 @@ button-explore-without = Ohne Bedingungen
 button-explore-text = Als Text
 button-explore-picture = Als Bild
 button-explore-back = Zurück
+button-explore-chances = Chancen
+button-explore-no-chances = Ohne Chancen
 form-explore-title = Wenn …
 form-explore-label = Was auf Punkten liegt
 explore-typed-example = D4=schwarz
@@ -48,6 +50,10 @@ explore-amount =
            *[other] { $total } Realitäten
         }
     }
+# Wie die Chancen standen, nach Meinung des Computers: $black und $white sind Prozent, $was die von Schwarz vor dem Zug.
+explore-chances = **Chancen, wie der Computer sie sieht:** Schwarz { $black } %, Weiß { $white } %
+explore-chances-moved = **Chancen, wie der Computer sie sieht:** Schwarz { $black } % (vor diesem Zug { $was } %), Weiß { $white } %
+explore-chances-missing = Um diese Stellung zu beurteilen, war zu wenig Zeit.
 explore-condition = { $point } { $content } ist
 explore-here = **Hier:** { $amount }
 explore-if = **Wenn { $conditions }:**

@@ -15,6 +15,8 @@ button-explore-without = Without conditions
 button-explore-text = As text
 button-explore-picture = As picture
 button-explore-back = Back
+button-explore-chances = Chances
+button-explore-no-chances = Without chances
 form-explore-title = If …
 form-explore-label = What points hold
 explore-typed-example = D4=black
@@ -48,6 +50,10 @@ explore-amount =
            *[other] { $total } realities
         }
     }
+# How the chances stood, by the computer: $black and $white are percentages, $was is Black's one before the move.
+explore-chances = **Chances, as the computer sees them:** Black { $black } %, White { $white } %
+explore-chances-moved = **Chances, as the computer sees them:** Black { $black } % (before this move { $was } %), White { $white } %
+explore-chances-missing = There was too little time to judge this position.
 explore-condition = { $point } is { $content }
 explore-here = **Here:** { $amount }
 explore-if = **If { $conditions }:**

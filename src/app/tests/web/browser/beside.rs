@@ -55,6 +55,16 @@ async fn a_game_is_tried_out_looked_back_at_and_explored() {
     browser.press("One by one").await;
     browser.press("Next").await;
     browser.press("All at once").await;
+    // The chances are told in words and drawn beside the board, and stay on the way to another position.
+    browser.press("Chances").await;
+    browser.until_reads("qgo-table .card", "Chances, as the computer sees them").await;
+    let drawn = "return document.querySelector('qgo-table .card .files img')?.naturalWidth > 0";
+    browser.until(drawn, &[]).await;
+    is_accessible(&browser, "exploring with the chances").await;
+    browser.press("Earlier").await;
+    browser.until_reads("qgo-table .card", "before this move").await;
+    browser.press("Without chances").await;
+    browser.until("return document.querySelector('qgo-table .card .files img') === null", &[]).await;
     browser.click("qgo-table .card .close").await;
     // A rematch is offered, and tells where it is.
     browser.press("Rematch").await;

@@ -1,6 +1,7 @@
 // A private message at the board: a preview, a reality, a task, a refusal. Only its player sees it.
 
 import { make } from "../base/dom.js";
+import { fileElement } from "../base/file.js";
 import { markdown } from "../base/markdown.js";
 import { text } from "../base/words.js";
 import { Buttons } from "./buttons.js";
@@ -15,6 +16,7 @@ export class Card {
   );
   #head = make("p", { class: "only-you" }, make("span", {}, text("page-table-private")), this.#close);
   #text = make("div", { class: "text" });
+  #files = make("div", { class: "files" });
   #buttons;
   element = make("section", {
     class: "card",
@@ -27,7 +29,7 @@ export class Card {
   constructor({ press, close }) {
     this.#buttons = new Buttons(press);
     this.#close.addEventListener("click", close);
-    this.element.append(this.#head, this.#text, this.#buttons.element);
+    this.element.append(this.#head, this.#text, this.#files, this.#buttons.element);
   }
 
   /** @param {PrivateMessage | null} message @param {boolean} [stays] whether it cannot be closed */
@@ -37,6 +39,7 @@ export class Card {
     if (!message) return;
     this.#head.hidden = stays;
     this.#text.replaceChildren(markdown(message.text));
+    this.#files.replaceChildren(...message.files.map(fileElement));
     // What a button's form would take is chosen on the board.
     const form = message.board?.pick?.form;
     this.#buttons.show(message.rows.map(({ buttons }) => buttons.filter(({ id }) => id !== form)));

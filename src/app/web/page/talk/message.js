@@ -1,10 +1,10 @@
 // What a message consists of: its text, files and buttons.
 
 import { make, present } from "../base/dom.js";
+import { fileElement } from "../base/file.js";
 import { markdown } from "../base/markdown.js";
 import { glossary } from "./glossary.js";
 
-/** @typedef {import("../base/types").File} File */
 /** @typedef {import("../base/types").MessageOf<unknown>} AnyMessage */
 /** @typedef {(id: string, control: HTMLButtonElement) => void} Press */
 
@@ -23,26 +23,6 @@ export function messageParts({ text, files, rows }, { press, pictures = true } =
     ...(press ? rows.map(({ buttons }) => rowElement(buttons, press)) : []),
   ];
   return /** @type {HTMLElement[]} */ (present(parts));
-}
-
-/** @param {File} file */
-function fileElement(file) {
-  const url = file.url ?? address(file);
-  if (!file.type.startsWith("image/")) {
-    return make("a", { class: "file", href: url, download: file.name }, "⬇\ufe0e ", file.name);
-  }
-  const image = make("img", { src: url, alt: file.alt, loading: "lazy" });
-  return make("figure", { class: "picture" }, make("a", { href: url, download: file.name }, image));
-}
-
-/**
- * The URL of a file that came with its message; created once.
- * @param {File} file
- */
-function address(file) {
-  const bytes = Uint8Array.from(atob(file.base64 ?? ""), (character) => character.charCodeAt(0));
-  file.url = URL.createObjectURL(new Blob([bytes], { type: file.type }));
-  return file.url;
 }
 
 /**
