@@ -20,6 +20,7 @@ use tokio::time::{Instant, sleep_until};
 use super::decide::{Decision, Position};
 use super::opponent::{PLATFORM, in_game};
 use crate::Chat;
+use crate::cache::Cache;
 use crate::games::table::{Table, player};
 use crate::pool::{Class, Order, Patience, Pool};
 use crate::time::clock::GRACE;
@@ -47,9 +48,12 @@ const PATIENCE: Patience =
 /// How often an action is tried again because the opponent acted in the same turn at the same instant.
 const ATTEMPTS: u32 = 20;
 
+/// The bytes for the chances in games that were looked back at: enough for a thousand games.
+const ROOM_FOR_CHANCES: usize = 1 << 20;
+
 /// How much less the threads get of a processor on which there is something else to do.
 #[cfg(target_os = "linux")]
-const NICENESS: i32 = 10;
+const NICENESS: i32 = 19;
 
 /// What is known in memory of the computer's games. Losing it costs nobody anything.
 pub(crate) struct Computer {
@@ -57,6 +61,8 @@ pub(crate) struct Computer {
     /// Changes whenever the computer may have to act.
     woken: watch::Sender<()>,
     games: Mutex<HashMap<GameId, State>>,
+    /// Black's chances in games that were looked back at, as [`Computer::keep_chances`] got them.
+    chances: Cache<GameId, Arc<[f32]>>,
 }
 
 /// What is known of a game.
@@ -75,6 +81,7 @@ impl Default for Computer {
             pool: Pool::with_patience(THREADS, PATIENCE),
             woken: watch::Sender::new(()),
             games: Mutex::default(),
+            chances: Cache::new(ROOM_FOR_CHANCES),
         }
     }
 }
@@ -107,6 +114,16 @@ impl Computer {
         let games = self.games.lock();
         let in_hand = games.values().filter(|state| state.in_hand).count();
         (in_hand, games.values().filter(|state| state.put_off.is_some()).count())
+    }
+
+    /// Keeps Black's chances in a game that is over for a while: at the start, and after each entry of its list of moves.
+    pub(crate) fn keep_chances(&self, game: GameId, chances: Arc<[f32]>) {
+        let bytes = size_of_val(&*chances);
+        self.chances.put(game, chances, bytes);
+    }
+
+    pub(crate) fn known_chances(&self, game: GameId) -> Option<Arc<[f32]>> {
+        self.chances.get(&game)
     }
 
     pub(crate) fn wake(&self) {
