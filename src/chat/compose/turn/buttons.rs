@@ -34,7 +34,9 @@ pub(crate) fn rows(
     if view.phase == Phase::Over {
         return AFTER_THE_END.map(|act| (act, Look::Secondary)).chunks(IN_A_ROW).map(buttons).collect();
     }
-    let asked = view.proposal.map(|proposal| match proposal.what {
+    // The computer answers without buttons.
+    let asked = view.proposal.filter(|proposal| level_of(player(row, !proposal.by)).is_none());
+    let asked = asked.map(|proposal| match proposal.what {
         Proposed::Undo => (Act::AcceptUndo, Act::DeclineUndo),
         Proposed::End => (Act::AcceptEnd, Act::DeclineEnd),
     });

@@ -20,8 +20,8 @@ leaderboard-provisional = Noch unsicher (wenige gewertete Partien):
 leaderboard-own = Du: { $line }
 leaderboard-none =
     { $scope ->
-        [everywhere] Noch niemand hat eine gewertete Partie { $system } beendet.
-       *[server] Noch niemand hat auf diesem Server eine gewertete Partie { $system } beendet.
+        [everywhere] Noch niemand hat eine gewertete Partie { $system } gegen einen Menschen beendet.
+       *[server] Noch niemand hat auf diesem Server eine gewertete Partie { $system } gegen einen Menschen beendet.
     } `/{ command-challenge.name } { command-challenge-rated.name }:{ yes }` beginnt eine.
 leaderboard-no-server = Dies ist kein Kanal eines Servers, also gibt es keine Tabelle dazu. `/{ command-leaderboard.name }` ohne `{ command-leaderboard-scope.name }` zeigt die aller Spieler.
 

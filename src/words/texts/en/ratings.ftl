@@ -20,8 +20,8 @@ leaderboard-provisional = Not certain yet (few rated games):
 leaderboard-own = You: { $line }
 leaderboard-none =
     { $scope ->
-        [everywhere] Nobody has finished a rated game of { $system } yet.
-       *[server] Nobody has finished a rated game of { $system } on this server yet.
+        [everywhere] Nobody has finished a rated game of { $system } against a person yet.
+       *[server] Nobody has finished a rated game of { $system } against a person on this server yet.
     } `/{ command-challenge.name } { command-challenge-rated.name }:{ yes }` begins one.
 leaderboard-no-server = This is no channel of a server, so there is no table of one. `/{ command-leaderboard.name }` without `{ command-leaderboard-scope.name }` shows that of all players.
 
