@@ -31,6 +31,19 @@ impl Both {
     }
 }
 
+/// To which of some weights a number below their sum belongs, and how far it goes into that one. There are no branches
+/// but the loop, since nobody can foretell where it is.
+fn place(weights: &[Both], color: Color, draw: u32) -> (usize, u32) {
+    let (mut place, mut sum, mut left) = (0, 0, draw);
+    for weight in weights {
+        sum += weight.of(color);
+        let is_behind = sum <= draw;
+        place += usize::from(is_behind);
+        left = if is_behind { draw - sum } else { left };
+    }
+    (place, left)
+}
+
 /// A game that is being played out.
 #[derive(Clone)]
 pub(crate) struct Playout {
@@ -156,20 +169,11 @@ impl Playout {
             return local.drawn(draw);
         }
         draw -= local.total;
-        let size = u16::from(self.board.field.size());
-        let mut spot = Spot(size + 2);
-        for row in &self.rows[..usize::from(size & 31)] {
-            if draw < row.of(color) {
-                break;
-            }
-            draw -= row.of(color);
-            spot = spot.to(size as i16 + 1);
-        }
-        while draw >= self.urge(spot, color) && spot.index() < SPOTS - 1 {
-            draw -= self.urge(spot, color);
-            spot = spot.to(1);
-        }
-        spot
+        let size = self.board.field.size();
+        let (row, draw) = place(&self.rows[..usize::from(size & 31)], color, draw);
+        let first = Spot((row as u16 + 1) * (u16::from(size) + 1) + 1);
+        let (column, _) = place(&self.urges[first.index()..][..usize::from(size & 31)], color, draw);
+        first.to(column as i16)
     }
 
     /// Whether a stone may be played there, and does not put its own chain into atari, unless chance wants it.
