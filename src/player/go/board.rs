@@ -204,7 +204,6 @@ impl Board {
 
     /// Plays a stone where [it may be played](Self::may_play).
     pub(crate) fn play(&mut self, spot: Spot, stone: u8) {
-        self.ko = Spot::PASS;
         self.remove_empty(spot);
         self.captured_from = self.empty_count;
         self.change(spot, stone);
@@ -219,24 +218,22 @@ impl Board {
         self.next[spot.index()] = spot;
         self.lengths[spot.index()] = 1;
         self.liberties[spot.index()] = own;
-        let code = self.code(spot);
-        for near in self.field.beside(spot, code, stone) {
+        let (field, code) = (self.field, self.code(spot));
+        for near in field.beside(spot, code, stone) {
             if self.chain(near) != self.chain(spot) {
                 self.join(self.chain(near), self.chain(spot));
             }
         }
-        for near in self.field.beside(spot, code, enemy(stone)) {
+        for near in field.beside(spot, code, enemy(stone)) {
             // The chain may have been captured in another direction.
             if self.liberties[self.chain(near).index()].count() == 0 && self.at(near) != EMPTY {
                 self.capture(near);
             }
         }
-        if let [captured] = self.captured()
-            && self.length(spot) == 1
-            && self.liberties[spot.index()].count() == 1
-        {
-            self.ko = *captured;
-        }
+        self.ko = match self.captured() {
+            [captured] if self.length(spot) == 1 && self.liberties[spot.index()].count() == 1 => *captured,
+            _ => Spot::PASS,
+        };
     }
 
     /// Nobody plays: a ko may be taken back.

@@ -82,7 +82,7 @@ impl Field {
     }
 
     /// The adjacent spots with this on them, by the code of what is around.
-    pub(super) fn beside(self, spot: Spot, code: u16, content: u8) -> impl Iterator<Item = Spot> {
+    pub(super) fn beside(&self, spot: Spot, code: u16, content: u8) -> impl Iterator<Item = Spot> {
         directions(matching(code, content) & ADJACENT)
             .map(move |direction| spot.to(self.around[direction & 7]))
     }

@@ -25,9 +25,14 @@ impl Both {
         (self.0 >> (32 * (color as u32 & 1))) as u32
     }
 
+    /// The difference to what was before.
+    const fn since(self, before: Self) -> Self {
+        Self(self.0.wrapping_sub(before.0))
+    }
+
     /// Adds a difference. In the end neither half is negative, so that what one borrows from the other comes back.
-    const fn change(&mut self, difference: u64) {
-        self.0 = self.0.wrapping_add(difference);
+    const fn change(&mut self, difference: Self) {
+        self.0 = self.0.wrapping_add(difference.0);
     }
 }
 
@@ -97,22 +102,32 @@ impl Playout {
 
     fn weigh_around(&mut self, spot: Spot) {
         self.weigh(spot);
+        let mut total = self.total;
         for direction in directions(matching(self.board.code(spot), EMPTY)) {
-            self.weigh(spot.to(self.board.field.around[direction & 7]));
+            let near = spot.to(self.board.field.around[direction & 7]);
+            let urge = Both::new(self.weights.around(self.board.code(near)));
+            total.change(self.set(near, urge));
         }
+        self.total = total;
     }
 
     /// Notes the weight of a spot anew.
     fn weigh(&mut self, spot: Spot) {
-        let row = usize::from(self.row_of[spot.index()] & 31);
         let urge = match self.board.at(spot) {
             EMPTY => Both::new(self.weights.around(self.board.code(spot))),
             _ => Both(0),
         };
-        let change = urge.0.wrapping_sub(self.urges[spot.index()].0);
+        let change = self.set(spot, urge);
+        self.total.change(change);
+    }
+
+    /// Notes a weight, also in the sum of its row. Returns by how much it has changed.
+    fn set(&mut self, spot: Spot, urge: Both) -> Both {
+        let row = usize::from(self.row_of[spot.index()] & 31);
+        let change = urge.since(self.urges[spot.index()]);
         self.urges[spot.index()] = urge;
         self.rows[row].change(change);
-        self.total.change(change);
+        change
     }
 
     /// Plays on until both pass; `told` is told each stone. Returns Black's points less White's, without komi.

@@ -12,7 +12,7 @@ pub(crate) const UNIT: u32 = 64;
 /// The learned weights. One of [`UNIT`] is neutral.
 pub(crate) struct Weights {
     /// For each code of what is around, Black's and White's.
-    around: Vec<[u16; 2]>,
+    around: Box<[[u16; 2]; 1 << 16]>,
     /// By how many sixteenths each [call](Call) makes a point likelier, at least 16.
     factors: [u32; Call::COUNT],
 }
@@ -77,7 +77,11 @@ impl Weights {
             let seen = if stone == BLACK { code } else { swapped(code) };
             of_class(class(seen)).clamp(1, u32::from(u16::MAX)) as u16
         };
-        Self { around: (0..=u16::MAX).map(|code| [of(code, BLACK), of(code, WHITE)]).collect(), factors }
+        let mut around = Box::new([[0; 2]; 1 << 16]);
+        for (code, weights) in (0..=u16::MAX).zip(around.iter_mut()) {
+            *weights = [of(code, BLACK), of(code, WHITE)];
+        }
+        Self { around, factors }
     }
 
     /// By how many sixteenths a call makes a point likelier.
