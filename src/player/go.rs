@@ -3,6 +3,7 @@
 pub(crate) mod area;
 pub(crate) mod board;
 pub(crate) mod code;
+mod few;
 pub(crate) mod field;
 pub(crate) mod inputs;
 mod ladder;

@@ -4,8 +4,8 @@ use qgo_rules::Color;
 
 use super::board::{Board, EMPTY, stone};
 use super::code::{directions, has_room, matching};
+use super::few::Met;
 use super::field::{SPOTS, Spot};
-use super::tactics::Met;
 use super::weights::{Call, UNIT, Weights};
 use crate::random::{Random, below};
 
@@ -253,7 +253,7 @@ impl Playout {
                 told(vital, Call::Vital);
             }
         }
-        let mut met = Met::default();
+        let mut met = Met::new();
         for near in self.board.beside(self.last, own) {
             if !met.is_new(self.board.chain(near)) {
                 continue;

@@ -2,30 +2,12 @@
 
 use super::board::{BLACK, Board, EDGE, EMPTY, WHITE, colors_beside, enemy};
 use super::code::{has_empty, meets_both, room};
+use super::few::{Few, Met};
 use super::field::Spot;
 use super::liberties::Liberties;
 
 /// The largest eye space in which a single point decides.
-const LARGEST_SPACE: usize = 6;
-
-/// The chains around a spot that were met already.
-#[derive(Default)]
-pub(super) struct Met {
-    chains: [Spot; 4],
-    count: usize,
-}
-
-impl Met {
-    /// Whether a chain is met for the first time.
-    pub(super) fn is_new(&mut self, chain: Spot) -> bool {
-        let is_new = !self.chains.contains(&chain);
-        if is_new {
-            self.chains[self.count & 3] = chain;
-            self.count += 1;
-        }
-        is_new
-    }
-}
+const LARGEST_SPACE: usize = Few::MOST;
 
 impl Board {
     /// The vital point of the empty region around a spot: stones of one colour enclose it, and it becomes two
@@ -37,34 +19,37 @@ impl Board {
         if !has_empty(self.code(spot)) || is_hopeless(self.code(spot)) {
             return None;
         }
-        let mut region = [spot; LARGEST_SPACE];
+        let mut region = Few::of(spot);
         let (mut count, mut owners, mut next) = (1, 0, 0);
-        // How many of its neighbours are in the region, of each.
-        let mut degrees = [0_u8; LARGEST_SPACE];
+        // How many pairs of neighbours there are, each seen from both; and the spot with the most neighbours.
+        let (mut pairs, mut most, mut vital) = (0, 0, spot);
         while next < count {
-            let code = self.code(region[next]);
+            let at = region.get(next);
+            let code = self.code(at);
             owners |= colors_beside(code);
             if (owners == BLACK | WHITE) || (next > 0 && is_hopeless(code)) {
                 return None;
             }
-            for near in self.beside(region[next], EMPTY) {
-                degrees[next] += 1;
-                // What is behind `count` is the first spot again.
-                if !region.contains(&near) {
-                    *region.get_mut(count)? = near;
+            let mut neighbours = 0;
+            for near in self.field.beside(at, code, EMPTY) {
+                neighbours += 1;
+                if !region.contains(near) {
+                    if count == LARGEST_SPACE {
+                        return None;
+                    }
+                    region.set(count, near);
                     count += 1;
                 }
             }
+            pairs += neighbours;
+            if neighbours > most {
+                (most, vital) = (neighbours, at);
+            }
             next += 1;
         }
-        let (most, edges) = (degrees.iter().max()?, degrees.iter().sum::<u8>() / 2);
-        // By the number of spots, of pairs of neighbours, and of the neighbours of the one with the most.
         let decides =
-            matches!((count, edges, most), (3, 2, 2) | (4, 3, 3) | (5, 4, 4) | (5, 5, 3) | (6, 6, 4));
-        if owners == EMPTY || !decides {
-            return None;
-        }
-        region[..count].iter().zip(degrees).find(|(_, degree)| degree == most).map(|(spot, _)| *spot)
+            matches!((count, pairs / 2, most), (3, 2, 2) | (4, 3, 3) | (5, 4, 4) | (5, 5, 3) | (6, 6, 4));
+        (owners != EMPTY && decides).then_some(vital)
     }
 
     /// The pseudo-liberties of the chain that a stone on an empty spot makes, without what a capture gives it. There
@@ -98,7 +83,7 @@ impl Board {
 
     /// How many stones the chain of a stone there would have.
     pub(super) fn length_with(&self, spot: Spot, own: u8) -> u16 {
-        let mut met = Met::default();
+        let mut met = Met::new();
         let is_new = |near: &Spot| met.is_new(self.chain(*near));
         1 + self.beside(spot, own).filter(is_new).map(|near| self.length(near)).sum::<u16>()
     }
