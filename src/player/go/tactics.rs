@@ -1,7 +1,7 @@
 //! What a single stone does to the chains beside it.
 
 use super::board::{BLACK, Board, EDGE, EMPTY, WHITE, colors_beside, enemy};
-use super::code::{has_empty, meets_both, room};
+use super::code::{has_empty, matching, meets_both, room};
 use super::few::{Few, Met};
 use super::field::Spot;
 use super::liberties::Liberties;
@@ -55,16 +55,19 @@ impl Board {
     /// The pseudo-liberties of the chain that a stone on an empty spot makes, without what a capture gives it. There
     /// are no branches, since nobody can foretell them.
     pub(super) fn liberties_with(&self, spot: Spot, own: u8) -> Liberties {
-        let mut liberties = Liberties::default();
+        let code = self.code(spot);
+        let (empty, own) = (matching(code, EMPTY), matching(code, own));
+        let is_in = |directions: u16, index: usize| u64::from(directions >> (2 * index) & 1);
         let adjacent = self.adjacent(spot);
         let chains = adjacent.map(|near| self.chain(near));
+        let mut liberties = Liberties::default();
         for (index, near) in adjacent.into_iter().enumerate() {
-            let (is_empty, is_own) = (self.at(near) == EMPTY, self.at(near) == own);
             let was_met = chains[..index].iter().fold(false, |met, chain| met | (*chain == chains[index]));
-            let of_chain = self.pseudo_liberties(near).times(u64::from(is_own & !was_met));
-            liberties = liberties.and(of_chain).and(Liberties::one(near).times(u64::from(is_empty)));
+            let of_chain = self.pseudo_liberties(near).times(is_in(own, index) & u64::from(!was_met));
             // The stone takes this one.
-            liberties = liberties.without(Liberties::one(spot).times(u64::from(is_own)));
+            let taken = Liberties::one(spot).times(is_in(own, index));
+            let of_spot = Liberties::one(near).times(is_in(empty, index));
+            liberties = liberties.and(of_chain).and(of_spot).without(taken);
         }
         liberties
     }
