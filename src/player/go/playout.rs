@@ -201,10 +201,6 @@ impl Playout {
         if has_room(self.board.code(spot)) {
             return true;
         }
-        // A spot is a pseudo-liberty four times at most. So this chain keeps two liberties, and most do.
-        if self.board.beside(spot, own).any(|near| self.board.pseudo_liberties(near).count() > 8) {
-            return true;
-        }
         let liberties = self.board.liberties_with(spot, own);
         if !liberties.is_short() || self.board.captures(spot, own) {
             return true;
