@@ -230,6 +230,8 @@ impl Board {
                 self.capture(near);
             }
         }
+        // Not at the beginning: beside it in memory is the number of empty spots, which is read there at once, perhaps
+        // both with one read, for which the processor waits until the write is done.
         self.ko = match self.captured() {
             [captured] if self.length(spot) == 1 && self.liberties[spot.index()].count() == 1 => *captured,
             _ => Spot::PASS,

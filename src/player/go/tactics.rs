@@ -47,6 +47,7 @@ impl Board {
             }
             next += 1;
         }
+        // By the number of spots, of pairs of neighbours, and of the neighbours of the one with the most.
         let decides =
             matches!((count, pairs / 2, most), (3, 2, 2) | (4, 3, 3) | (5, 4, 4) | (5, 5, 3) | (6, 6, 4));
         (owners != EMPTY && decides).then_some(vital)
@@ -56,6 +57,7 @@ impl Board {
     /// are no branches, since nobody can foretell them.
     pub(super) fn liberties_with(&self, spot: Spot, own: u8) -> Liberties {
         let code = self.code(spot);
+        // By bits of the code: of comparisons the compiler makes branches.
         let (empty, own) = (matching(code, EMPTY), matching(code, own));
         let is_in = |directions: u16, index: usize| u64::from(directions >> (2 * index) & 1);
         let adjacent = self.adjacent(spot);
