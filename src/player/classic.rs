@@ -1,6 +1,7 @@
 //! Plays Go itself.
 
 mod dead;
+mod end;
 pub(crate) mod rivals;
 
 use std::collections::BTreeMap;
@@ -9,6 +10,7 @@ use qgo_rules::{Action, Color, Point};
 use rand_core::SeedableRng;
 
 pub(crate) use dead::dead_stones;
+use end::Ending;
 
 use crate::choice::{draw, weights};
 use crate::go::board::{Board, stone};
@@ -17,19 +19,7 @@ use crate::go::search::{Position, Search, Visited};
 use crate::level::{Level, Strength};
 use crate::random::{Random, chance};
 use crate::seen::Seen;
-use crate::thought::{Budget, Candidate, Fuse, Thought};
-
-/// A point is settled if so much of its ownership belongs to one side.
-const SETTLED: f32 = 0.8;
-
-/// A pass changes nothing if no point's ownership is so different when the other moves.
-const CHANGED: f32 = 0.6;
-
-/// How many games are played out at most to see what a pass changes.
-const SIMULATIONS_TO_PASS: u32 = 1000;
-
-/// A pass that would win is trusted if the search agrees this much.
-const SURE: f32 = 0.6;
+use crate::thought::{Budget, Candidate, Thought};
 
 pub(crate) fn think(
     seen: &Seen,
@@ -47,16 +37,20 @@ pub(crate) fn think(
     let visits: Vec<u32> = visited.iter().map(|visited| visited.visits).collect();
     let weights = weights(&visits, choice);
     let value = visited[0].value;
-    let action =
-        if passes(seen, &search, value) && changes_nothing(position, &search, &mut random, budget.go_on) {
-            Action::Pass
-        } else {
-            let drawn = &visited[draw(&weights, &mut random)];
-            match search.point(drawn.spot) {
-                Some(point) => Action::Place { at: vec![point] },
-                None => Action::Pass,
-            }
-        };
+    let ending = Ending {
+        seen,
+        stones,
+        position: &position,
+        search: &search,
+        level,
+        random: &mut random,
+        go_on: budget.go_on,
+    };
+    let spot = ending.play().unwrap_or_else(|| visited[draw(&weights, &mut random)].spot);
+    let action = match search.point(spot) {
+        Some(point) => Action::Place { at: vec![point] },
+        None => Action::Pass,
+    };
     let all: u32 = weights.iter().sum();
     let candidate = |(visited, weight): (&Visited, u32)| Candidate {
         at: search.point(visited.spot).into_iter().collect(),
@@ -84,37 +78,6 @@ fn position(seen: &Seen, stones: &BTreeMap<Point, Color>) -> Position {
     let forbidden = board.empty().iter().copied().filter(is_forbidden).collect();
     let last = seen.last.map_or(Spot::PASS, |point| board.field.spot(point));
     Position { board, to_move: seen.color, last, komi: seen.komi.0, forbidden }
-}
-
-/// Whether a pass ends the game well, or nothing is left to play for.
-fn passes(seen: &Seen, search: &Search, value: f32) -> bool {
-    let owners = search.owners();
-    if owners.iter().all(|(_, owner)| owner.abs() > SETTLED) {
-        return true;
-    }
-    // The count as both would probably agree on it.
-    let margin: i32 =
-        owners.iter().map(|(_, owner)| i32::from(*owner > 0.2) - i32::from(*owner < -0.2)).sum();
-    let balance = 2 * margin - seen.komi.0;
-    let won = match seen.color {
-        Color::Black => balance > 1,
-        Color::White => balance < -1,
-    };
-    seen.has_passed && won && value > SURE
-}
-
-/// Whether the other, who moves after a pass, can do nothing with that: what both count on is safe then. If there is
-/// no time to find that out, it is not said.
-fn changes_nothing(position: Position, search: &Search, random: &mut Random, go_on: Fuse<'_>) -> bool {
-    let to_move = !position.to_move;
-    let passed = Position { to_move, last: Spot::PASS, forbidden: Vec::new(), ..position };
-    let mut other = Search::new(passed, Random::from_rng(random));
-    other.run(search.simulations().min(SIMULATIONS_TO_PASS), go_on)
-        && search
-            .owners()
-            .iter()
-            .zip(other.owners())
-            .all(|((_, before), (_, after))| (before - after).abs() < CHANGED)
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@
 //! `cargo run --release -p qgo-player --example dead_stones -- --games 500`
 //!
 //! The boards on which they differ are shown: stones that only one of them takes for dead are `!` (the computer
-//! opponent) and `?` (GNU Go); those that both do are small.
+//! opponent) and `?` (GNU Go); those that both do are small. Where they differ they may still count the same score:
+//! in a seki, or where all that a capture gains is what its stones cost.
 
 #![expect(clippy::unwrap_used, reason = "what fails here is not measured")]
 
@@ -14,7 +15,7 @@ use std::process::{Command, Stdio};
 
 use clap::Parser;
 use qgo_player::{Budget, Level, Seen, dead_stones, think};
-use qgo_rules::{BoardView, Color, Match, Phase, Point, Seed, Setup, System, Viewer, WorkBound};
+use qgo_rules::{Action, BoardView, Color, Match, Phase, Point, Seed, Setup, System, Viewer, WorkBound};
 
 /// How often a game at most goes on.
 const MOST_MOVES: u32 = 800;
@@ -36,19 +37,29 @@ struct Options {
 
 fn main() {
     let options = Options::parse();
-    let mut agreed = 0;
+    let (mut agreed, mut same_score, mut moves) = (0, 0, 0);
     for number in 0..options.games {
         let game = ended(&options, number);
         let ours: BTreeSet<Point> =
             dead_stones(&Seen::of(&game, Color::Black).unwrap(), &mut || true).into_iter().collect();
-        let theirs = gnu_go(&game);
+        let (theirs, their_score) = gnu_go(&game);
+        let our_score = score(&game, &ours);
         agreed += u64::from(ours == theirs);
-        if ours != theirs || options.all {
-            println!("Game {number} of seed {}, level {}", options.seed, options.level);
+        same_score += u64::from(our_score == their_score);
+        moves += u64::from(game.view(Viewer::Public).moves);
+        if ours != theirs || our_score != their_score || options.all {
+            println!(
+                "Game {number} of seed {}, level {}: {our_score}, {their_score}",
+                options.seed, options.level
+            );
             show(&game, &ours, &theirs);
         }
     }
-    println!("{agreed} of {} agree", options.games);
+    let games = options.games;
+    println!(
+        "{games} games of {} moves at the mean: {agreed} agree, {same_score} have the same score",
+        moves / games.max(1)
+    );
 }
 
 /// A game that both have ended by passing.
@@ -68,10 +79,18 @@ fn ended(options: &Options, number: u64) -> Match {
     game
 }
 
-/// The stones that GNU Go takes for dead.
-fn gnu_go(game: &Match) -> BTreeSet<Point> {
+/// The score of a game without these stones, as GNU Go writes it.
+fn score(game: &Match, dead: &BTreeSet<Point>) -> String {
+    let mut game = game.clone();
+    let points = dead.iter().copied().collect();
+    game.act(Color::Black, Action::MarkDead { points }, WorkBound::Steps(u64::MAX)).unwrap();
+    game.view(Viewer::Public).count.unwrap().score.outcome().to_string()
+}
+
+/// The stones that GNU Go takes for dead, and the score that it counts.
+fn gnu_go(game: &Match) -> (BTreeSet<Point>, String) {
     let view = game.view(Viewer::Public);
-    let BoardView::Stones(stones) = view.board else { return BTreeSet::new() };
+    let BoardView::Stones(stones) = view.board else { panic!("Go is played with stones") };
     let mut engine = Command::new("/usr/games/gnugo")
         .args(["--mode", "gtp", "--chinese-rules"])
         .stdin(Stdio::piped())
@@ -79,15 +98,16 @@ fn gnu_go(game: &Match) -> BTreeSet<Point> {
         .spawn()
         .unwrap();
     let mut input = engine.stdin.take().unwrap();
-    writeln!(input, "boardsize {}\nclear_board", view.size).unwrap();
+    writeln!(input, "boardsize {}\nclear_board\nkomi {}", view.size, view.komi).unwrap();
     for (point, color) in &stones {
         writeln!(input, "play {color:?} {point}").unwrap();
     }
-    writeln!(input, "play black pass\nplay white pass\nfinal_status_list dead\nquit").unwrap();
+    writeln!(input, "play black pass\nplay white pass\nfinal_score\nfinal_status_list dead\nquit").unwrap();
     drop(input);
     let output = String::from_utf8(engine.wait_with_output().unwrap().stdout).unwrap();
-    // The answers before have no words.
-    output.split_whitespace().filter_map(|word| word.parse().ok()).collect()
+    let answers: Vec<&str> = output.split('=').collect();
+    let [.., score, dead, _] = answers[..] else { panic!("{output}") };
+    (dead.split_whitespace().map(|word| word.parse().unwrap()).collect(), score.trim().to_owned())
 }
 
 fn show(game: &Match, ours: &BTreeSet<Point>, theirs: &BTreeSet<Point>) {

@@ -1,0 +1,132 @@
+//! The end of a game: a search for victory does not care once that is decided, so here it is points that count. What
+//! is left to play for is played, and then comes the pass.
+
+use std::collections::BTreeMap;
+
+use qgo_rules::{Color, Point};
+use rand_core::SeedableRng;
+
+use super::dead_stones;
+use crate::go::area::area;
+use crate::go::board::Board;
+use crate::go::field::Spot;
+use crate::go::search::{Position, Search};
+use crate::level::Level;
+use crate::random::Random;
+use crate::seen::Seen;
+use crate::thought::Fuse;
+
+/// A point is open if less of its ownership belongs to one side. If more points are open than the board is wide,
+/// nobody thinks of an end.
+const OPEN: f32 = 0.5;
+
+/// A count is right at most if it differs by no more points from what is expected of playing on.
+const PLAUSIBLE: f32 = 3.0;
+
+/// How many games are played out at least and at most to see what a move gains, and as many for what a pass loses.
+const GAMES: [u32; 2] = [500, 2000];
+
+/// With the count as komi a game is even if nothing is left to play for. The count is wrong, or the game is not over,
+/// if a side wins so much more or less often than half of the games.
+const UNEVEN: f32 = 0.25;
+
+/// A pass loses nothing if a move does not win so much more often. One point would make a larger difference.
+const GAIN: f32 = 0.2;
+
+/// A game is decided if it is won or lost with this certainty.
+const DECIDED: f32 = 0.94;
+
+/// In a decided game a move is played for points if that makes victory no less likely than this.
+const HARMLESS: f32 = 0.02;
+
+/// What was thought of a position, and how to think on.
+pub(super) struct Ending<'a> {
+    pub(super) seen: &'a Seen,
+    pub(super) stones: &'a BTreeMap<Point, Color>,
+    pub(super) position: &'a Position,
+    pub(super) search: &'a Search,
+    pub(super) level: Level,
+    pub(super) random: &'a mut Random,
+    pub(super) go_on: Fuse<'a>,
+}
+
+impl Ending<'_> {
+    /// What to play because only points are left to play for: a pass if the game is over as it stands, or if the other
+    /// has passed and loses by the count. `None` if the game goes on, or if there is no time to find that out.
+    pub(super) fn play(mut self) -> Option<Spot> {
+        let owners = self.search.owners();
+        let open = owners.iter().filter(|(_, owner)| owner.abs() < OPEN);
+        if open.count() > usize::from(self.seen.size) {
+            return None;
+        }
+        let count = self.count(&probably_dead(self.stones, &owners));
+        let expected = owners.iter().map(|(_, owner)| owner).sum::<f32>();
+        let may_end = (count as f32 - expected).abs() <= PLAUSIBLE;
+        let value = self.search.visited()[0].value;
+        let is_decided = (value - 0.5).abs() > DECIDED - 0.5 && !self.level.is_for_beginners();
+        if !may_end && !is_decided {
+            return None;
+        }
+        let komi = if may_end { 2 * count } else { (2.0 * expected).round() as i32 };
+        let moving = self.look(self.position.clone(), komi)?;
+        if may_end && self.is_over(count, moving.visited()[0].value) {
+            return Some(Spot::PASS);
+        }
+        let best = moving.visited().into_iter().find(|visited| visited.spot != Spot::PASS)?.spot;
+        (is_decided && self.is_harmless(best)).then_some(best)
+    }
+
+    /// Whether a pass loses nothing, or wins at once. `moving` is what a move is worth with the count as komi.
+    fn is_over(&mut self, count: i32, moving: f32) -> bool {
+        let seen = self.seen;
+        let passed = Position {
+            to_move: !seen.color,
+            last: Spot::PASS,
+            forbidden: Vec::new(),
+            ..self.position.clone()
+        };
+        let ahead = (2 * count - seen.komi.0) * if seen.color == Color::Black { 1 } else { -1 };
+        let mut after_pass =
+            |komi| self.look(passed.clone(), komi).map_or(0.0, |search| 1.0 - search.visited()[0].value);
+        let is_even = |value: f32| (value - 0.5).abs() < UNEVEN;
+        let is_over = if seen.has_passed && ahead > 0 && after_pass(seen.komi.0) > 0.5 + UNEVEN {
+            true
+        } else if is_even(moving) {
+            let passing = after_pass(2 * count);
+            is_even(passing) && passing > moving - GAIN
+        } else {
+            false
+        };
+        is_over && {
+            let dead = dead_stones(seen, self.stones, self.go_on);
+            self.count(&dead) == count
+        }
+    }
+
+    /// A search from a position; `None` if the fuse ended it.
+    fn look(&mut self, position: Position, komi: i32) -> Option<Search> {
+        let mut search = Search::new(Position { komi, ..position }, Random::from_rng(self.random));
+        search.keep_seki();
+        let games = (self.search.simulations() / 2).clamp(GAMES[0], GAMES[1]);
+        search.run(games, self.go_on).then_some(search)
+    }
+
+    fn is_harmless(&self, spot: Spot) -> bool {
+        let visited = self.search.visited();
+        let value = visited.iter().find(|visited| visited.spot == spot && visited.visits > 0);
+        value.is_some_and(|found| found.value > visited[0].value - HARMLESS)
+    }
+
+    /// Black's points less White's, without komi, once dead stones are taken off.
+    fn count(&self, dead: &[Point]) -> i32 {
+        let alive = self.stones.iter().filter(|(point, _)| !dead.contains(point));
+        area(&Board::with(self.seen.size, alive.map(|(point, color)| (*point, *color))))
+    }
+}
+
+/// The stones of chains that are rather the other's at the end.
+fn probably_dead(stones: &BTreeMap<Point, Color>, owners: &[(Point, f32)]) -> Vec<Point> {
+    let of: BTreeMap<Point, f32> = owners.iter().copied().collect();
+    let sign = |point: &Point| if stones[point] == Color::Black { 1.0 } else { -1.0 };
+    stones.keys().filter(|point| of[point] * sign(point) < 0.0).copied().collect()
+}
