@@ -35,8 +35,13 @@ pub(crate) fn think(
     let was_cut_short = !search.run(wanted, budget.go_on);
     let visited = search.visited();
     let visits: Vec<u32> = visited.iter().map(|visited| visited.visits).collect();
-    let weights = weights(&visits, choice);
+    let mut weights = weights(&visits, choice);
+    // A game is not ended by a slip.
+    if let Some(pass) = visited.iter().skip(1).position(|visited| visited.spot == Spot::PASS) {
+        weights[pass + 1] = 0;
+    }
     let value = visited[0].value;
+    let drawn = visited[draw(&weights, &mut random)].spot;
     let ending = Ending {
         seen,
         stones,
@@ -46,8 +51,7 @@ pub(crate) fn think(
         random: &mut random,
         go_on: budget.go_on,
     };
-    let spot = ending.play().unwrap_or_else(|| visited[draw(&weights, &mut random)].spot);
-    let action = match search.point(spot) {
+    let action = match search.point(ending.play().unwrap_or(drawn)) {
         Some(point) => Action::Place { at: vec![point] },
         None => Action::Pass,
     };

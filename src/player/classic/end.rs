@@ -20,8 +20,9 @@ use crate::thought::Fuse;
 /// nobody thinks of an end.
 const OPEN: f32 = 0.5;
 
-/// A count is right at most if it differs by no more points from what is expected of playing on.
-const PLAUSIBLE: f32 = 3.0;
+/// A count may only be right if it differs from what is expected of playing on by no more points than such a share of
+/// the board's width.
+const PLAUSIBLE: f32 = 0.34;
 
 /// How many games are played out at least and at most to see what a move gains, and as many for what a pass loses.
 const GAMES: [u32; 2] = [500, 2000];
@@ -59,48 +60,57 @@ impl Ending<'_> {
         if open.count() > usize::from(self.seen.size) {
             return None;
         }
+        if self.seen.has_passed && self.has_won() {
+            return Some(Spot::PASS);
+        }
         let count = self.count(&probably_dead(self.stones, &owners));
-        let expected = owners.iter().map(|(_, owner)| owner).sum::<f32>();
-        let may_end = (count as f32 - expected).abs() <= PLAUSIBLE;
-        let value = self.search.visited()[0].value;
-        let is_decided = (value - 0.5).abs() > DECIDED - 0.5 && !self.level.is_for_beginners();
-        if !may_end && !is_decided {
+        let expected = expected(self.search);
+        let may_end = self.is_plausible(count, expected);
+        let best = self.search.visited()[0];
+        let is_decided = (best.value - 0.5).abs() > DECIDED - 0.5;
+        // That all seems lost is no reason to pass, either.
+        let for_points = best.spot == Spot::PASS || (is_decided && !self.level.is_for_beginners());
+        if !may_end && !for_points {
             return None;
         }
         let komi = if may_end { 2 * count } else { (2.0 * expected).round() as i32 };
         let moving = self.look(self.position.clone(), komi)?;
-        if may_end && self.is_over(count, moving.visited()[0].value) {
+        if may_end && self.is_over(count, &moving) {
             return Some(Spot::PASS);
         }
-        let best = moving.visited().into_iter().find(|visited| visited.spot != Spot::PASS)?.spot;
-        (is_decided && self.is_harmless(best)).then_some(best)
+        let best = moving.visited()[0].spot;
+        (for_points && best != Spot::PASS && self.is_harmless(best)).then_some(best)
     }
 
-    /// Whether a pass loses nothing, or wins at once. `moving` is what a move is worth with the count as komi.
-    fn is_over(&mut self, count: i32, moving: f32) -> bool {
-        let seen = self.seen;
-        let passed = Position {
-            to_move: !seen.color,
-            last: Spot::PASS,
-            forbidden: Vec::new(),
-            ..self.position.clone()
-        };
-        let ahead = (2 * count - seen.komi.0) * if seen.color == Color::Black { 1 } else { -1 };
-        let mut after_pass =
-            |komi| self.look(passed.clone(), komi).map_or(0.0, |search| 1.0 - search.visited()[0].value);
-        let is_even = |value: f32| (value - 0.5).abs() < UNEVEN;
-        let is_over = if seen.has_passed && ahead > 0 && after_pass(seen.komi.0) > 0.5 + UNEVEN {
-            true
-        } else if is_even(moving) {
-            let passing = after_pass(2 * count);
-            is_even(passing) && passing > moving - GAIN
-        } else {
-            false
-        };
-        is_over && {
-            let dead = dead_stones(seen, self.stones, self.go_on);
-            self.count(&dead) == count
+    /// Whether a pass wins at once, and nothing that the other does would change that.
+    fn has_won(&mut self) -> bool {
+        self.after_pass(self.seen.komi.0).is_some_and(|value| value > 0.5 + UNEVEN) && {
+            let lead = 2 * self.final_count() - self.seen.komi.0;
+            if self.seen.color == Color::Black { lead > 0 } else { lead < 0 }
         }
+    }
+
+    /// Whether a pass loses nothing. The search for a move has the count as komi.
+    fn is_over(&mut self, count: i32, search: &Search) -> bool {
+        let moving = search.visited()[0].value;
+        let is_even = |value: f32| (value - 0.5).abs() < UNEVEN;
+        self.is_plausible(count, expected(search))
+            && is_even(moving)
+            && self.after_pass(2 * count).is_some_and(|value| is_even(value) && value > moving - GAIN)
+            && self.final_count() == count
+    }
+
+    /// How often a pass wins.
+    fn after_pass(&mut self, komi: i32) -> Option<f32> {
+        let (to_move, forbidden) = (!self.seen.color, Vec::new());
+        let passed = Position { to_move, last: Spot::PASS, forbidden, ..self.position.clone() };
+        self.look(passed, komi).map(|search| 1.0 - search.visited()[0].value)
+    }
+
+    /// The count if the game ends now.
+    fn final_count(&mut self) -> i32 {
+        let dead = dead_stones(self.seen, self.stones, self.go_on);
+        self.count(&dead)
     }
 
     /// A search from a position; `None` if the fuse ended it.
@@ -111,10 +121,15 @@ impl Ending<'_> {
         search.run(games, self.go_on).then_some(search)
     }
 
+    fn is_plausible(&self, count: i32, expected: f32) -> bool {
+        (count as f32 - expected).abs() <= PLAUSIBLE * f32::from(self.seen.size)
+    }
+
+    /// Whether a move endangers no victory.
     fn is_harmless(&self, spot: Spot) -> bool {
         let visited = self.search.visited();
-        let value = visited.iter().find(|visited| visited.spot == spot && visited.visits > 0);
-        value.is_some_and(|found| found.value > visited[0].value - HARMLESS)
+        let found = visited.iter().find(|visited| visited.spot == spot && visited.visits > 0);
+        visited[0].value < 0.5 || found.is_some_and(|found| found.value > visited[0].value - HARMLESS)
     }
 
     /// Black's points less White's, without komi, once dead stones are taken off.
@@ -122,6 +137,11 @@ impl Ending<'_> {
         let alive = self.stones.iter().filter(|(point, _)| !dead.contains(point));
         area(&Board::with(self.seen.size, alive.map(|(point, color)| (*point, *color))))
     }
+}
+
+/// Black's points less White's, without komi, at the mean of all games.
+fn expected(search: &Search) -> f32 {
+    search.owners().iter().map(|(_, owner)| owner).sum()
 }
 
 /// The stones of chains that are rather the other's at the end.

@@ -3,9 +3,9 @@
 //!
 //! `cargo run --release -p qgo-player --example dead_stones -- --games 500`
 //!
-//! The boards on which they differ are shown: stones that only one of them takes for dead are `!` (the computer
-//! opponent) and `?` (GNU Go); those that both do are small. Where they differ they may still count the same score:
-//! in a seki, or where all that a capture gains is what its stones cost.
+//! The boards on which they differ are shown, Black's stones as `X`, White's as `O`; those that both take for dead are
+//! small. Stones that only the computer opponent takes for dead are `b` and `w`; those that only GNU Go does are `B`
+//! and `W`. Where they differ they may still count the same score, as in a seki.
 
 #![expect(clippy::unwrap_used, reason = "what fails here is not measured")]
 
@@ -116,15 +116,14 @@ fn show(game: &Match, ours: &BTreeSet<Point>, theirs: &BTreeSet<Point>) {
     for row in (0..view.size).rev() {
         let at = |column| {
             let point = Point::new(column, row).unwrap();
-            match (stones.get(&point), ours.contains(&point), theirs.contains(&point)) {
-                (None, ..) => '.',
-                (_, true, false) => '!',
-                (_, false, true) => '?',
-                (Some(Color::Black), true, true) => 'x',
-                (Some(Color::White), true, true) => 'o',
-                (Some(Color::Black), false, false) => 'X',
-                (Some(Color::White), false, false) => 'O',
-            }
+            let Some(color) = stones.get(&point) else { return '.' };
+            let [black, white] = match (ours.contains(&point), theirs.contains(&point)) {
+                (false, false) => ['X', 'O'],
+                (true, true) => ['x', 'o'],
+                (true, false) => ['b', 'w'],
+                (false, true) => ['B', 'W'],
+            };
+            if *color == Color::Black { black } else { white }
         };
         println!("{}", (0..view.size).map(at).collect::<String>());
     }
