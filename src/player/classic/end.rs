@@ -34,10 +34,10 @@ const UNEVEN: f32 = 0.25;
 /// A pass loses nothing if a move does not win so much more often. One point would make a larger difference.
 const GAIN: f32 = 0.2;
 
-/// A game is decided if it is won or lost with this certainty.
-const DECIDED: f32 = 0.94;
+/// A game is won with this certainty.
+const WON: f32 = 0.94;
 
-/// In a decided game a move is played for points if that makes victory no less likely than this.
+/// In a won game a move is played for points if that makes victory no less likely than this.
 const HARMLESS: f32 = 0.02;
 
 /// What was thought of a position, and how to think on.
@@ -57,7 +57,10 @@ impl Ending<'_> {
     pub(super) fn play(mut self) -> Option<Spot> {
         let owners = self.search.owners();
         let open = owners.iter().filter(|(_, owner)| owner.abs() < OPEN);
-        if open.count() > usize::from(self.seen.size) {
+        let best = self.search.visited()[0];
+        // That all seems lost, or won, is no reason to pass.
+        let would_pass = best.spot == Spot::PASS;
+        if open.count() > usize::from(self.seen.size) && !would_pass {
             return None;
         }
         if self.seen.has_passed && self.has_won() {
@@ -66,10 +69,9 @@ impl Ending<'_> {
         let count = self.count(&probably_dead(self.stones, &owners));
         let expected = expected(self.search);
         let may_end = self.is_plausible(count, expected);
-        let best = self.search.visited()[0];
-        let is_decided = (best.value - 0.5).abs() > DECIDED - 0.5;
-        // That all seems lost is no reason to pass, either.
-        let for_points = best.spot == Spot::PASS || (is_decided && !self.level.is_for_beginners());
+        // Whoever has lost goes on to hope for mistakes.
+        let has_won = best.value > WON && !self.level.is_for_beginners();
+        let for_points = would_pass || has_won;
         if !may_end && !for_points {
             return None;
         }
@@ -82,12 +84,17 @@ impl Ending<'_> {
         (for_points && best != Spot::PASS && self.is_harmless(best)).then_some(best)
     }
 
-    /// Whether a pass wins at once, and nothing that the other does would change that.
+    /// Whether a pass wins at once, and nothing that the other does would change that or take a stone whose fate nobody
+    /// could agree on, such as one in a ko.
     fn has_won(&mut self) -> bool {
-        self.after_pass(self.seen.komi.0).is_some_and(|value| value > 0.5 + UNEVEN) && {
-            let lead = 2 * self.final_count() - self.seen.komi.0;
-            if self.seen.color == Color::Black { lead > 0 } else { lead < 0 }
-        }
+        let Some(search) = self.after_pass(self.seen.komi.0) else { return false };
+        let owners = search.owners();
+        let sign = if self.seen.color == Color::Black { 1 } else { -1 };
+        let is_own = |point: &Point| self.stones.get(point) == Some(&self.seen.color);
+        let is_clear = owners.iter().all(|(point, owner)| !is_own(point) || owner.abs() > OPEN);
+        is_clear
+            && 1.0 - search.visited()[0].value > 0.5 + UNEVEN
+            && (2 * self.final_count() - self.seen.komi.0) * sign > 0
     }
 
     /// Whether a pass loses nothing. The search for a move has the count as komi.
@@ -96,15 +103,18 @@ impl Ending<'_> {
         let is_even = |value: f32| (value - 0.5).abs() < UNEVEN;
         self.is_plausible(count, expected(search))
             && is_even(moving)
-            && self.after_pass(2 * count).is_some_and(|value| is_even(value) && value > moving - GAIN)
+            && self.after_pass(2 * count).is_some_and(|search| {
+                let passing = 1.0 - search.visited()[0].value;
+                is_even(passing) && passing > moving - GAIN
+            })
             && self.final_count() == count
     }
 
-    /// How often a pass wins.
-    fn after_pass(&mut self, komi: i32) -> Option<f32> {
+    /// A search from where a pass leads.
+    fn after_pass(&mut self, komi: i32) -> Option<Search> {
         let (to_move, forbidden) = (!self.seen.color, Vec::new());
         let passed = Position { to_move, last: Spot::PASS, forbidden, ..self.position.clone() };
-        self.look(passed, komi).map(|search| 1.0 - search.visited()[0].value)
+        self.look(passed, komi)
     }
 
     /// The count if the game ends now.

@@ -39,7 +39,7 @@ fn the_same_seeds_give_the_same_matches() {
         ("simultaneous", (5.5, 87)),
         ("sym", (6.0, 108)),
         ("mutation", (7.0, 199)),
-        ("classic", (5.0, 139)),
+        ("classic", (5.0, 174)),
     ];
     assert_eq!(matches, expected);
 }
