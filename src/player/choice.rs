@@ -6,8 +6,11 @@ use crate::random::{Random, below};
 /// How likely each of several moves is to be chosen, as weights. The most visited one is the first.
 pub(crate) fn weights(visits: &[u32], choice: Choice) -> Vec<u32> {
     let most = visits.first().copied().unwrap_or_default().max(1);
+    let all = visits.len() as u32;
     let weight = |(index, visits): (usize, &u32)| match choice {
         Choice::Best => u32::from(index == 0),
+        Choice::Slips(percent) if index == 0 => (100 - u32::from(percent)) * all + u32::from(percent),
+        Choice::Slips(percent) => u32::from(percent),
         Choice::Power(_) if index > 0 && *visits < most.div_ceil(10) => 0,
         Choice::Power(halves) => power((u64::from(*visits) << 16) / u64::from(most), halves) as u32,
     };
@@ -41,6 +44,7 @@ mod tests {
     fn weights_leave_out_what_was_hardly_visited() {
         let visits = [100, 50, 9];
         assert_eq!(weights(&visits, Choice::Best), [1, 0, 0]);
+        assert_eq!(weights(&visits, Choice::Slips(10)), [280, 10, 10]);
         assert_eq!(weights(&visits, Choice::Power(0)), [65536, 65536, 0]);
         assert_eq!(weights(&visits, Choice::Power(1)), [65536, 46340, 0]);
         assert_eq!(weights(&visits, Choice::Power(2)), [65536, 32768, 0]);

@@ -25,36 +25,47 @@ pub(crate) struct Strength {
 
 /// How many games each level plays out for a move, and how strictly it takes the move that came off best. Neighbours
 /// are to be about 150 Elo apart (docs/player.md).
+#[rustfmt::skip]
 const fn strengths(system: System) -> [(u32, Choice); 8] {
-    use Choice::{Best, Power};
-    let (simulations, powers) = match system {
-        System::Classic => ([10, 40, 80, 180, 450, 1_300, 4_600, 16_000], [0, 1, 2, 2, 3, 4]),
-        System::Superposed => ([2, 16, 80, 130, 350, 1_200, 5_000, 24_000], [0, 1, 1, 2, 3, 4]),
-        System::Entangled => ([20, 35, 60, 120, 280, 900, 3_500, 16_000], [1, 1, 2, 2, 3, 4]),
-        System::Simultaneous => ([30, 60, 110, 180, 350, 1_000, 4_000, 16_000], [0, 2, 4, 5, 6, 7]),
-        System::Sym => ([30, 60, 110, 180, 350, 1_000, 4_000, 16_000], [0, 2, 4, 5, 6, 7]),
-        System::Mutation => ([20, 90, 200, 600, 900, 1_800, 4_000, 16_000], [0, 1, 2, 2, 3, 4]),
-    };
-    let mut strengths = [(0, Best); 8];
-    let mut level = 0;
-    while level < strengths.len() {
-        let choice = if level < powers.len() { Power(powers[level]) } else { Best };
-        strengths[level] = (simulations[level], choice);
-        level += 1;
+    use Choice::{Best, Power, Slips};
+    match system {
+        System::Classic => [
+            (40, Slips(30)), (60, Slips(21)), (100, Slips(12)), (230, Power(2)),
+            (500, Power(3)), (1_000, Power(4)), (2_000, Best), (16_000, Best),
+        ],
+        System::Superposed => [
+            (2, Power(0)), (16, Power(1)), (115, Power(1)), (220, Power(2)),
+            (800, Power(4)), (2_400, Power(6)), (8_000, Best), (24_000, Best),
+        ],
+        System::Entangled => [
+            (22, Power(1)), (35, Power(1)), (60, Power(2)), (120, Power(2)),
+            (280, Power(3)), (900, Power(4)), (3_500, Best), (16_000, Best),
+        ],
+        System::Simultaneous => [
+            (30, Slips(52)), (60, Slips(40)), (110, Slips(30)), (180, Slips(19)),
+            (350, Slips(9)), (1_000, Slips(4)), (4_000, Slips(1)), (16_000, Best),
+        ],
+        System::Sym => [
+            (30, Slips(50)), (60, Slips(38)), (110, Slips(28)), (180, Slips(20)),
+            (350, Slips(13)), (1_000, Slips(7)), (4_000, Slips(3)), (16_000, Best),
+        ],
+        System::Mutation => [
+            (20, Power(0)), (90, Power(1)), (200, Power(2)), (600, Power(2)),
+            (900, Power(3)), (1_800, Power(4)), (4_000, Best), (16_000, Best),
+        ],
     }
-    strengths
 }
 
-/// By how many points of Elo each level is stronger than the one below it: halfway between 150 and what 60 games with
-/// these budgets have shown; 150 where nothing was measured (docs/player.md).
+/// By how many points of Elo each level is stronger than the one below it: halfway between 150 and what matches have
+/// shown; 150 where nothing was measured (docs/player.md).
 const fn apart(system: System) -> [u16; 7] {
     match system {
-        System::Classic => [70, 170, 180, 150, 150, 150, 150],
-        System::Superposed => [115, 110, 170, 120, 140, 115, 150],
-        System::Entangled => [180, 140, 205, 170, 150, 140, 150],
-        System::Simultaneous => [115, 130, 155, 170, 85, 150, 150],
-        System::Sym => [155, 180, 130, 170, 100, 150, 150],
-        System::Mutation => [180, 170, 170, 150, 140, 155, 150],
+        System::Classic => [155, 160, 155, 170, 155, 180, 150],
+        System::Superposed => [155, 150, 165, 120, 150, 150, 150],
+        System::Entangled => [135, 155, 165, 170, 150, 140, 150],
+        System::Simultaneous => [165, 140, 145, 130, 150, 150, 150],
+        System::Sym => [175, 165, 150, 130, 150, 150, 150],
+        System::Mutation => [140, 140, 125, 150, 140, 155, 150],
     }
 }
 
@@ -68,7 +79,11 @@ const FOR_BEGINNERS: u8 = 3;
 pub(crate) enum Choice {
     /// As a power of the visits; told is the double of its exponent.
     Power(u8),
-    /// The most visited one.
+    /// In so many of a hundred turns any sensible point, else the most visited one, or as the search says where both move
+    /// at once. There nothing else makes a level weak: to play by chance is no weakness, and what the search looks at is
+    /// never bad. In Go nothing else makes one as weak as a beginner: what the network foretells is too good.
+    Slips(u8),
+    /// The most visited one, or as the search says where both move at once.
     Best,
 }
 

@@ -159,7 +159,10 @@ fn chosen<P: Stance>(
 ) -> Thought {
     let mixed = mixed(&weighed, least);
     let chosen = weighed.get(drawn(&mixed, weighed.len(), random)).and_then(|weighed| weighed.at);
-    let slips = slips(level.strength(seen.board.system()).choice);
+    let slips = match level.strength(seen.board.system()).choice {
+        Choice::Slips(percent) => u32::from(percent),
+        Choice::Power(_) | Choice::Best => 0,
+    };
     let any = if below(random, 100) < slips { sensible(seen, root, seen.color, random) } else { Vec::new() };
     let chosen = if any.is_empty() { chosen } else { Some(any[below(random, any.len() as u32) as usize]) };
     let own = |worth: f32| if seen.color == Color::Black { worth } else { 1.0 - worth };
@@ -190,15 +193,6 @@ fn mixed(weighed: &[Weighed], least: f32) -> Mixed {
     }
     let sum: f32 = mixed.iter().sum();
     mixed.map(|share| share / sum)
-}
-
-/// In how many of a hundred turns a level plays any sensible point. To play by chance is no weakness here, and what the
-/// search looks at is never bad, so that nothing else makes a level weak.
-fn slips(choice: Choice) -> u32 {
-    match choice {
-        Choice::Power(halves) => 40_u32.saturating_sub(5 * u32::from(halves)),
-        Choice::Best => 0,
-    }
 }
 
 const fn sign(color: Color) -> f32 {
