@@ -87,6 +87,15 @@ struct Moment {
     thought: Thought,
 }
 
+/// All that the players did and did not take back, until the fuse ended it.
+#[derive(Default)]
+struct Moments {
+    moments: Vec<Moment>,
+    /// Black's chance where somebody gave up, or had no time left.
+    given_up: Option<f32>,
+    was_cut_short: bool,
+}
+
 /// What is thought of a position.
 struct Judged {
     chance: f32,
@@ -99,9 +108,10 @@ struct Judged {
 /// [`CannotReview`]
 pub fn review(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<Review, CannotReview> {
     let Some(result) = game.view(Viewer::Public).result else { return Err(CannotReview::NotOver) };
-    let (moments, was_cut_short) = moments(game, simulations, go_on)?;
+    let Moments { moments, given_up, was_cut_short } = moments(game, simulations, go_on)?;
     let blacks = moments.iter().filter(|moment| is_first_of_turn(moment));
     let mut chances: Vec<f32> = blacks.map(|moment| of_black(moment.color, moment.thought.value)).collect();
+    chances.extend(given_up);
     if !was_cut_short {
         chances.push(result.winner().map_or(0.5, |winner| of_black(winner, 1.0)));
     }
@@ -123,11 +133,10 @@ impl TurningPoint {
     }
 }
 
-/// All that the players did and did not take back, until the fuse ends it; also whether it did.
-fn moments(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<(Vec<Moment>, bool), CannotReview> {
+fn moments(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<Moments, CannotReview> {
     let lasting: BTreeMap<usize, usize> =
         game.moves(Viewer::Public).iter().enumerate().map(|(entry, told)| (told.log_length, entry)).collect();
-    let mut moments = Vec::new();
+    let mut found = Moments::default();
     let mut position = Match::replay(game.settings().clone(), game.secret().clone(), Vec::new())?;
     // Where both act at once, a turn begins before the first of them has committed.
     let mut before = position.clone();
@@ -137,19 +146,23 @@ fn moments(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<(Vec<Momen
         if matches!(event.action, Action::Commit { .. }) {
             continue;
         }
-        if let Some(entry) = lasting.get(&length).filter(|_| event.action.is_move()) {
+        let entry = lasting.get(&length);
+        if let Some(entry) = entry.filter(|_| event.action.is_move()) {
             for (color, did, beside) in done(event) {
                 let thought = look(&before, color, simulations, go_on)?;
                 if thought.was_cut_short {
-                    return Ok((moments, true));
+                    return Ok(Moments { was_cut_short: true, ..found });
                 }
                 let (before, after) = (before.clone(), position.clone());
-                moments.push(Moment { entry: *entry, color, did, beside, before, after, thought });
+                found.moments.push(Moment { entry: *entry, color, did, beside, before, after, thought });
             }
+        } else if entry.is_some() && position.view(Viewer::Public).result.is_some() {
+            let judged = judged(&before, Color::Black, simulations, go_on)?;
+            found.given_up = judged.map(|judged| judged.chance);
         }
         before = position.clone();
     }
-    Ok((moments, false))
+    Ok(found)
 }
 
 /// Who did what, and what the other did in the same turn; Black first.

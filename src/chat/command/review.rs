@@ -72,7 +72,7 @@ impl Ask<'_> {
     }
 }
 
-/// The chances of a review. What ended the game without a move was not looked at: it decided the game.
+/// The chances of a review. Whoever gives up while stones are counted was not looked at: there the result stands.
 fn chances_of(table: &Table, review: &Review) -> Arc<[f32]> {
     let mut chances = review.chances.clone();
     if let Some(last) = chances.last().copied().filter(|_| !review.was_cut_short) {

@@ -1,13 +1,13 @@
-use qgo_rules::{Kind, Phase, Seed, Setup, System};
+use qgo_rules::{Phase, Seed, Setup, System};
 
 use super::*;
 
-/// A game of Go on 5×5 with these moves, which ends by two passes and a count without dead stones.
-fn game(moves: &[&str]) -> Match {
+/// A game of Go on 5×5 with these moves.
+fn begun(moves: &[&str]) -> Match {
     let setup = Setup { komi: Some("0.5".parse().unwrap()), ..Setup::new(System::Classic, 5) };
     let mut game = Match::new(setup.validate().unwrap(), Seed([1; 32]));
     let mut color = Color::Black;
-    for name in moves.iter().chain(&["pass", "pass"]) {
+    for name in moves {
         let action = match *name {
             "pass" => Action::Pass,
             point => Action::Place { at: vec![point.parse().unwrap()] },
@@ -15,6 +15,12 @@ fn game(moves: &[&str]) -> Match {
         act(&mut game, color, action);
         color = !color;
     }
+    game
+}
+
+/// One that ends by two passes and a count without dead stones.
+fn game(moves: &[&str]) -> Match {
+    let mut game = begun(&[moves, &["pass", "pass"]].concat());
     for color in Color::ALL {
         act(&mut game, color, Action::Confirm);
     }
@@ -39,6 +45,16 @@ fn the_chances_stand_for_each_move_and_at_the_end() {
     let winner = game.view(Viewer::Public).result.and_then(qgo_rules::Outcome::winner);
     assert_eq!(review.chances.last().copied(), Some(if winner == Some(Color::Black) { 1.0 } else { 0.0 }));
     assert!(!review.was_cut_short);
+}
+
+#[test]
+fn who_gives_up_had_a_chance_before() {
+    let mut game = begun(&SLIP[..6]);
+    act(&mut game, Color::White, Action::Resign);
+    let review = review(&game, 200, &mut || true).unwrap();
+    let [.., before, end] = review.chances[..] else { panic!("{review:?}") };
+    assert!(before < 0.95 && end == 1.0, "the last move was not what decided: {review:?}");
+    assert_eq!(review.chances.len(), game.moves(Viewer::Public).len() + 1);
 }
 
 #[test]
@@ -70,8 +86,7 @@ fn games_of_all_systems_are_reviewed() {
         let game = played(system, size);
         let review = review(&game, 20, &mut || true).unwrap();
         let moves = game.moves(Viewer::Public);
-        let played = moves.iter().filter(|entry| entry.last.kind != Kind::Resign).count();
-        assert_eq!(review.chances.len(), played + 1, "{system:?}");
+        assert_eq!(review.chances.len(), moves.len() + 1, "{system:?}");
         for TurningPoint { entry, better, .. } in &review.turning_points {
             let points = match better {
                 Action::Place { at } => at.clone(),
