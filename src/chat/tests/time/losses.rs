@@ -309,7 +309,8 @@ async fn the_timekeeper_is_woken_and_stops() {
     world.clock.forward(MINUTE + GRACE);
     let press = What::Press { id: "q1:g:pause:1:0".to_owned() };
     let told = text_of(world.ask("bo", press).await);
-    assert!(told.contains("the time of **aki**"), "{told}");
+    // The press ends the game, or the timekeeper does at the same instant.
+    assert!(told.contains("the time of **aki**") || told.contains("Somebody was faster"), "{told}");
     assert_eq!(result(&world).await.as_deref(), Some("W+T"));
     stop.send_replace(true);
     keeper.await.unwrap();
