@@ -15,8 +15,8 @@ use qgo_rules::{Action, Color, Duel, Orders, Point};
 use rand_core::SeedableRng;
 
 use self::candidates::sensible;
-use self::matrix::{MOST, Mixed};
-use self::search::{Search, Weighed, drawn};
+use self::matrix::{MOST, Mixed, drawn};
+use self::search::{Search, Weighed};
 pub use self::stance::worth;
 use self::stance::{Stance, Superposed};
 use crate::level::{Choice, Level};

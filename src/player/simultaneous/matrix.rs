@@ -3,6 +3,9 @@
 //! turns counting more, as Tammelin 2014 has it).
 
 use qgo_rules::{ByColor, Color};
+use rand_core::RngCore;
+
+use crate::random::Random;
 
 /// The most choices of a player.
 pub(crate) const MOST: usize = 12;
@@ -90,6 +93,24 @@ pub(crate) fn value(learners: &Learners, worth: impl Fn(usize, usize) -> f32) ->
         value += used.black[i] * row;
     }
     value
+}
+
+/// A number from 0 to 1.
+pub(crate) fn fraction(random: &mut Random) -> f32 {
+    (random.next_u32() >> 8) as f32 / (1 << 24) as f32
+}
+
+/// A choice by chance.
+pub(crate) fn drawn(mixed: &Mixed, count: usize, random: &mut Random) -> usize {
+    let mut left = fraction(random);
+    for (index, share) in mixed.iter().enumerate().take(count) {
+        left -= share;
+        if left < 0.0 {
+            return index;
+        }
+    }
+    // Rounding may leave a bit of the fraction.
+    mixed.iter().take(count).rposition(|share| *share > 0.0).unwrap_or(0)
 }
 
 #[cfg(test)]

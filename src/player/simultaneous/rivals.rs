@@ -4,8 +4,11 @@ use qgo_rules::{Action, ByColor, Color, Duel, Orders, Point};
 use rand_core::{RngCore, SeedableRng};
 
 use super::candidates::sensible;
-use super::search::{Search, play_out};
-use super::stance::{Stance, Superposed};
+use super::search::Search;
+use super::stance::{Ground, Stance, Superposed, worth};
+use crate::go::field::Spot;
+use crate::go::playout::Playout;
+use crate::go::weights::Weights;
 use crate::level::Level;
 use crate::random::{Random, below};
 use crate::rivals::Rival;
@@ -120,4 +123,12 @@ fn foresee<P: Stance>(seen: &Seen, root: &P, random: &mut Random, budget: Budget
 
 fn place(point: Option<Point>) -> Action {
     point.map_or(Action::Pass, |point| Action::Place { at: vec![point] })
+}
+
+/// Plays a game out from a position; what it was worth for Black.
+fn play_out<P: Stance>(position: &P, random: &mut Random) -> f32 {
+    let Ground { board, ahead } = position.ground(random);
+    let first = Color::ALL[below(random, 2) as usize];
+    let lead = Playout::new(board, Spot::PASS, Weights::learned()).finish(first, random, |_, _| {});
+    worth((ahead + lead) as f32, position.size())
 }

@@ -5,10 +5,9 @@
 use std::collections::BTreeMap;
 
 use qgo_rules::{ByColor, Color, Point};
-use rand_core::RngCore;
 
 use super::candidates::Rave;
-use super::matrix::{Learner, Learners, MOST, Mixed, learn, value};
+use super::matrix::{Learner, Learners, MOST, drawn, fraction, learn, value};
 use super::stance::{Ground, Stance, worth};
 use crate::go::board::{BLACK, WHITE};
 use crate::go::field::{Field, SPOTS, Spot};
@@ -365,14 +364,6 @@ impl<P: Stance> Search<P> {
     }
 }
 
-/// Plays a game out from a position; what it was worth for Black.
-pub(crate) fn play_out<P: Stance>(position: &P, random: &mut Random) -> f32 {
-    let Ground { board, ahead } = position.ground(random);
-    let first = Color::ALL[below(random, 2) as usize];
-    let lead = Playout::new(board, Spot::PASS, Weights::learned()).finish(first, random, |_, _| {});
-    worth((ahead + lead) as f32, position.size())
-}
-
 /// What a node is worth for Black: by its games as long as it has few, then by its matrix.
 fn blend<P>(node: &Node<P>) -> f32 {
     if let Some(ended) = node.ended {
@@ -381,22 +372,4 @@ fn blend<P>(node: &Node<P>) -> f32 {
     let visits = node.visits as f32;
     let games = if node.visits == 0 { node.value } else { node.sum / visits };
     (games * TRUST + node.value * visits) / (TRUST + visits)
-}
-
-/// A number from 0 to 1.
-fn fraction(random: &mut Random) -> f32 {
-    (random.next_u32() >> 8) as f32 / (1 << 24) as f32
-}
-
-/// A choice by chance.
-pub(crate) fn drawn(mixed: &Mixed, count: usize, random: &mut Random) -> usize {
-    let mut left = fraction(random);
-    for (index, share) in mixed.iter().enumerate().take(count) {
-        left -= share;
-        if left < 0.0 {
-            return index;
-        }
-    }
-    // Rounding may leave a bit of the fraction.
-    mixed.iter().take(count).rposition(|share| *share > 0.0).unwrap_or(0)
 }
