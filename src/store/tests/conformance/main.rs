@@ -10,6 +10,7 @@ mod games;
 mod kept;
 mod moving;
 mod packing;
+mod pauses;
 mod people;
 mod plans;
 mod players;
@@ -112,12 +113,12 @@ macro_rules! conformance {
                 timekeeping::nobody_is_reminded_twice_a_day,
                 timekeeping::a_reminder_whose_post_fails_is_none,
                 timekeeping::of_many_reminders_of_many_games_one_is_sent,
-                timekeeping::a_pause_is_proposed_agreed_and_ended,
-                timekeeping::a_proposed_pause_can_be_taken_away,
-                timekeeping::a_pause_ends_with_a_move_and_with_the_game,
-                timekeeping::of_many_answers_to_a_proposed_pause_one_counts,
+                pauses::a_pause_is_proposed_agreed_and_ended,
+                pauses::a_proposed_pause_can_be_taken_away,
+                pauses::a_pause_ends_with_a_move_and_with_the_game,
+                pauses::of_many_answers_to_a_proposed_pause_one_counts,
                 timekeeping::settings_and_absences_have_games_with_a_clock_looked_at,
-                timekeeping::starting_in_the_same_instant_makes_one_pause_proposal,
+                pauses::starting_in_the_same_instant_makes_one_pause_proposal,
                 told::what_no_post_tells_is_told_when_it_happens,
                 told::a_turn_is_told_once_its_post_is_sent,
                 told::what_is_given_up_counts_as_told,
