@@ -1,6 +1,8 @@
 //! Learns from games that the search plays against itself: of the moves in a position those are to be likelier that the
 //! search visited more often.
 
+mod adam;
+mod balance;
 mod network;
 mod weights;
 
@@ -10,6 +12,7 @@ use std::str::FromStr;
 use qgo_rules::{Color, Point};
 use rand_core::{RngCore, SeedableRng};
 
+pub use balance::{Balance, Errors};
 pub use network::Network;
 pub use weights::Learner;
 
@@ -24,19 +27,21 @@ use crate::random::{Random, below};
 const KOMI: i32 = 15;
 
 /// Once a side's chances are below this the game teaches nothing more.
-const LOST: f32 = 0.06;
+const LOST: f32 = 0.03;
 
 /// At most so many moves are played by chance at the beginning of a game.
 const OPENING: u32 = 6;
 
 /// A position that was searched. Its text is a line: the size, who is to move, the last stone or `-`, the points of the
-/// board in their order (`X` is Black's), and the moves with their visits.
+/// board in their order (`X` is Black's), whose each of them was at the end of the game (from 0, White's, to 9), and the
+/// moves with their visits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Searched {
     size: u8,
     to_move: Color,
     last: Option<Point>,
     stones: Vec<(Point, Color)>,
+    owners: Vec<u8>,
     visits: Vec<(Point, u32)>,
 }
 
@@ -57,12 +62,13 @@ pub fn game(size: u8, simulations: u32, seed: u64) -> Vec<Searched> {
         forbidden: Vec::new(),
     };
     let opening = below(&mut random, OPENING);
-    let mut all = Vec::new();
+    let (mut all, mut owners): (Vec<Searched>, _) = (Vec::new(), Vec::new());
     for turn in 0..2 * u32::from(size).pow(2) {
         let mut search = Search::new(position.clone(), Random::seed_from_u64(random.next_u64()));
         search.run(simulations, &mut || true);
         let mut visited = search.visited();
         let best = visited[0];
+        owners = search.owners().iter().map(|(_, owner)| (4.5 * (owner + 1.0)).round() as u8).collect();
         if best.spot == Spot::PASS || best.value < LOST || best.value > 1.0 - LOST {
             break;
         }
@@ -77,6 +83,7 @@ pub fn game(size: u8, simulations: u32, seed: u64) -> Vec<Searched> {
         position.board.play(spot, stone(position.to_move));
         (position.last, position.to_move) = (spot, !position.to_move);
     }
+    all.iter_mut().for_each(|searched| searched.owners.clone_from(&owners));
     all
 }
 
@@ -89,12 +96,12 @@ impl Searched {
         };
         let size = board.field.size();
         let stones = Point::all(size).filter_map(|point| Some((point, color(point)?))).collect();
-        Self { size, to_move: *to_move, last: board.field.point(*last), stones, visits }
+        Self { size, to_move: *to_move, last: board.field.point(*last), stones, owners: Vec::new(), visits }
     }
 
     /// The position, turned and mirrored in one of eight ways, ready for a playout; and what share of the visits each
     /// visited move has. With 8 and more it is not told what the last stone was.
-    fn turned(&self, symmetry: u32) -> (Playout, Vec<(Spot, f32)>) {
+    fn turned<'w>(&self, symmetry: u32, weights: &'w Weights) -> (Playout<'w>, Vec<(Spot, f32)>) {
         let turned = |point: Point| {
             let far = self.size - 1;
             let (mut row, mut column) = (point.row(), point.column());
@@ -116,7 +123,7 @@ impl Searched {
         let share =
             |(point, visits): &(Point, u32)| (field.spot(turned(*point)), *visits as f32 / all as f32);
         let shares = self.visits.iter().map(share).collect();
-        (Playout::new(board, last, Weights::learned()), shares)
+        (Playout::new(board, last, weights), shares)
     }
 }
 
@@ -134,6 +141,8 @@ impl fmt::Display for Searched {
             let stone = self.stones.iter().find(|(at, _)| *at == point);
             write!(f, "{}", stone.map_or('.', |(_, color)| letter(*color)))?;
         }
+        f.write_str(" ")?;
+        self.owners.iter().try_for_each(|owner| write!(f, "{owner}"))?;
         self.visits.iter().try_for_each(|(point, visits)| write!(f, " {point}:{visits}"))
     }
 }
@@ -144,7 +153,7 @@ impl FromStr for Searched {
     fn from_str(line: &str) -> Result<Self, NotSearched> {
         let mut words = line.split(' ');
         let mut word = || words.next().ok_or(NotSearched);
-        let size = word()?.parse().map_err(|_| NotSearched)?;
+        let size: u8 = word()?.parse().map_err(|_| NotSearched)?;
         let to_move = color(word()?.chars().next()).ok_or(NotSearched)?;
         let last = match word()? {
             "-" => None,
@@ -152,12 +161,16 @@ impl FromStr for Searched {
         };
         let stones = Point::all(size).zip(word()?.chars());
         let stones = stones.filter_map(|(point, letter)| Some((point, color(Some(letter))?))).collect();
+        let owners =
+            word()?.chars().map(|owner| Some(owner.to_digit(10)? as u8)).collect::<Option<Vec<u8>>>();
+        let is_whole = |owners: &Vec<u8>| owners.len() == usize::from(size).pow(2);
+        let owners = owners.filter(is_whole).ok_or(NotSearched)?;
         let visits = |word: &str| {
             let (point, visits) = word.split_once(':')?;
             Some((point.parse().ok()?, visits.parse().ok()?))
         };
         let visits = words.map(visits).collect::<Option<_>>().ok_or(NotSearched)?;
-        Ok(Self { size, to_move, last, stones, visits })
+        Ok(Self { size, to_move, last, stones, owners, visits })
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! `cargo run --release -p qgo-player --example learn -- play --size 9 --games 600 >>positions`
 //! `cargo run --release -p qgo-player --example learn -- weights positions --out src/player/go/weights.txt`
+//! `cargo run --release -p qgo-player --example learn -- balance positions --rounds 5000 --out src/player/go/weights.txt`
 //! `cargo run --release -p qgo-player --example learn -- policy positions --out src/player/go/policy.txt`
 //!
 //! What is learned changes how the search plays, so this may be repeated: build it again before.
@@ -11,7 +12,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Parser;
-use qgo_player::learning::{Learner, Network, Searched, game};
+use qgo_player::learning::{Balance, Errors, Learner, Network, Searched, game};
 
 #[derive(Parser)]
 enum Command {
@@ -29,6 +30,8 @@ enum Command {
     },
     /// Learns the weights of playouts.
     Weights(Learn),
+    /// Learns the weights of playouts further, so that these end as the games did.
+    Balance(Learn),
     /// Learns the network that foretells moves.
     Policy(Learn),
 }
@@ -40,6 +43,7 @@ struct Learn {
     positions: Vec<PathBuf>,
     #[arg(long)]
     out: PathBuf,
+    /// How often all positions are looked at; for `balance`, how many steps are made.
     #[arg(long, default_value_t = 16)]
     rounds: u32,
 }
@@ -59,13 +63,21 @@ fn main() -> Result<(), Box<dyn Error>> {
             println!("{loss:.3} a position");
             fs::write(&learn.out, learner.write())?;
         }
+        Command::Balance(learn) => {
+            let (train, mut test) = learn.parts()?;
+            // Of the positions of a game a few tell enough.
+            test = test.into_iter().step_by(5).collect();
+            let mut balance = Balance::new(1);
+            let tell = |when: &str, errors: Errors| {
+                println!("{when}: {:.4} a point, {:.4} a victory", errors.points(), errors.victories());
+            };
+            tell("tested before", balance.test(&test));
+            balance.learn(&train, learn.rounds, |step, errors| tell(&step.to_string(), errors));
+            tell("tested", balance.test(&test));
+            fs::write(&learn.out, balance.write())?;
+        }
         Command::Policy(learn) => {
-            // Of ten positions one is kept for testing, in pieces so that few games are in both parts.
-            let is_test = |number: usize| (number / 200).is_multiple_of(10);
-            let (mut test, mut train) = (Vec::new(), Vec::new());
-            for (number, position) in learn.read()?.into_iter().enumerate() {
-                if is_test(number) { &mut test } else { &mut train }.push(position);
-            }
+            let (train, test) = learn.parts()?;
             let mut network = Network::new(1);
             network.learn(&train, learn.rounds, |_, foretold| {
                 println!("{:.3} a position, {:.1} % hit", foretold.loss(), 100.0 * foretold.hits());
@@ -79,6 +91,16 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 impl Learn {
+    /// The positions to learn from, and those for testing: one of ten, in pieces so that few games are in both parts.
+    fn parts(&self) -> Result<(Vec<Searched>, Vec<Searched>), Box<dyn Error>> {
+        let is_test = |number: usize| (number / 200).is_multiple_of(10);
+        let (mut train, mut test) = (Vec::new(), Vec::new());
+        for (number, position) in self.read()?.into_iter().enumerate() {
+            if is_test(number) { &mut test } else { &mut train }.push(position);
+        }
+        Ok((train, test))
+    }
+
     fn read(&self) -> Result<Vec<Searched>, Box<dyn Error>> {
         let mut all = Vec::new();
         for path in &self.positions {

@@ -75,7 +75,7 @@ impl Inputs {
 }
 
 /// The moves that are no suicide, take no forbidden ko and fill no own eye, with what is known of them.
-pub(crate) fn sensible_moves(playout: &Playout, color: Color) -> Vec<(Spot, Inputs)> {
+pub(crate) fn sensible_moves(playout: &Playout<'_>, color: Color) -> Vec<(Spot, Inputs)> {
     let (board, own) = (&playout.board, stone(color));
     let (map, threats) = (Map::of(board, playout.last, own), Threats::of(board, own));
     let distances = distances_from(board, playout.last);

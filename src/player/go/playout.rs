@@ -51,9 +51,9 @@ fn place(weights: &[Both], color: Color, draw: u32) -> (usize, u32) {
 
 /// A game that is being played out.
 #[derive(Clone)]
-pub(crate) struct Playout {
+pub(crate) struct Playout<'w> {
     pub(crate) board: Board,
-    weights: &'static Weights,
+    weights: &'w Weights,
     /// The weight of each spot for both colours, 0 where there is a stone; their sums by rows, and all in all.
     urges: [Both; SPOTS],
     rows: [Both; 32],
@@ -67,8 +67,8 @@ pub(crate) struct Playout {
     pub(crate) keeps_seki: bool,
 }
 
-impl Playout {
-    pub(crate) fn new(board: Board, last: Spot, weights: &'static Weights) -> Self {
+impl<'w> Playout<'w> {
+    pub(crate) fn new(board: Board, last: Spot, weights: &'w Weights) -> Self {
         let mut row_of = [0; SPOTS];
         for spot in board.field.spots() {
             row_of[spot.index()] = board.field.point(spot).map_or(0, |point| point.row());
@@ -156,7 +156,7 @@ impl Playout {
     }
 
     /// A move by weighted chance; a pass if there is none that does no harm.
-    fn choose(&self, color: Color, random: &mut Random) -> Spot {
+    pub(crate) fn choose(&self, color: Color, random: &mut Random) -> Spot {
         let mut local = Local::new();
         self.look_around(color, &mut local);
         let total = self.total.of(color) + local.total;
@@ -226,7 +226,7 @@ impl Playout {
     pub(crate) fn called(&self, spot: Spot, color: Color, call: Call) -> u32 {
         let urge = self.urge(spot, color);
         // To capture and to escape may be right where nothing else would be.
-        let least = if call < Call::Escape { urge } else { urge.max(UNIT) };
+        let least = if call.is_urgent() { urge.max(UNIT) } else { urge };
         least * self.weights.factor(call) / 16
     }
 

@@ -28,7 +28,7 @@ impl Prior {
 }
 
 /// The sensible moves, and what is thought of them.
-pub(crate) fn priors(playout: &Playout, color: Color) -> Vec<(Spot, Prior)> {
+pub(crate) fn priors(playout: &Playout<'_>, color: Color) -> Vec<(Spot, Prior)> {
     let moves = sensible_moves(playout, color);
     let chances = Policy::learned().chances(moves.iter().map(|(_, inputs)| inputs));
     let all: f32 = chances.iter().sum();

@@ -78,7 +78,7 @@ impl Firsts {
 /// What a search knows.
 pub(crate) struct Search {
     position: Position,
-    root: Playout,
+    root: Playout<'static>,
     nodes: Vec<Node>,
     random: Random,
     /// How often each spot was Black's at the end less how often it was White's.
@@ -261,7 +261,7 @@ impl Search {
     }
 
     /// Gives a node its children, with what is thought of them beforehand.
-    fn expand(&mut self, node: u32, playout: &Playout, color: Color) {
+    fn expand(&mut self, node: u32, playout: &Playout<'_>, color: Color) {
         let first = self.nodes.len() as u32;
         for (spot, prior) in priors(playout, color) {
             if node != 0 || !self.position.forbidden.contains(&spot) {

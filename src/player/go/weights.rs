@@ -39,6 +39,14 @@ pub(crate) enum Call {
 
 impl Call {
     pub(crate) const COUNT: usize = 7;
+
+    pub(crate) const ALL: [Self; Self::COUNT] =
+        [Self::Near, Self::Chase, Self::Hold, Self::Escape, Self::Rescue, Self::Capture, Self::Vital];
+
+    /// Whether it may be right where nothing else would be.
+    pub(crate) const fn is_urgent(self) -> bool {
+        self as u8 >= Self::Escape as u8
+    }
 }
 
 impl Weights {

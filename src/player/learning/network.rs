@@ -1,13 +1,14 @@
-//! Learns the [policy](crate::go::policy): the cross-entropy with the shares of visits is lessened by gradient descent,
-//! with momentum and a rate of its own for each weight (Adam: Kingma, Ba, "Adam: a method for stochastic optimization",
-//! 2015). Each position is seen turned and mirrored by chance, and one of four as if nobody knew what the last stone was:
-//! where both move at once there is none.
+//! Learns the [policy](crate::go::policy): the cross-entropy with the shares of visits is lessened by
+//! [gradient descent](super::adam). Each position is seen turned and mirrored by chance, and one of four as if nobody
+//! knew what the last stone was: where both move at once there is none.
 
 use rand_core::{RngCore, SeedableRng};
 
+use super::adam::Step;
 use super::{Searched, share_of};
 use crate::go::inputs::{INPUTS, Inputs, sensible_moves};
 use crate::go::policy::{Layers, Policy, UNITS};
+use crate::go::weights::Weights;
 use crate::random::{Random, below};
 
 /// After so many positions a step is made.
@@ -99,7 +100,7 @@ impl Network {
 
     /// Foretells the moves of a position, and notes how the weights should change.
     fn foretell(&mut self, searched: &Searched, symmetry: u32, foretold: &mut Foretold, learns: bool) {
-        let (playout, shares) = searched.turned(symmetry);
+        let (playout, shares) = searched.turned(symmetry, Weights::learned());
         let moves = sensible_moves(&playout, searched.to_move);
         let units: Vec<[f32; UNITS]> = moves.iter().map(|(_, inputs)| self.units(inputs)).collect();
         let output = &self.weights.output;
@@ -143,16 +144,13 @@ impl Network {
     }
 
     fn step(&mut self, rate: f32) {
-        const KEPT: [f32; 2] = [0.9, 0.999];
         self.steps += 1;
-        let [of_mean, of_square] = KEPT.map(|kept| 1.0 - kept.powi(self.steps));
+        let step = Step::new(self.steps, rate, 1e-6);
         let known = self.means.rows().zip(self.squares.rows());
         for ((weights, slopes), (means, squares)) in self.weights.rows().zip(self.slopes.rows()).zip(known) {
             for unit in 0..UNITS {
                 let slope = std::mem::take(&mut slopes[unit]) / BATCH as f32;
-                means[unit] += (1.0 - KEPT[0]) * (slope - means[unit]);
-                squares[unit] += (1.0 - KEPT[1]) * (slope * slope - squares[unit]);
-                weights[unit] -= rate * (means[unit] / of_mean) / ((squares[unit] / of_square).sqrt() + 1e-6);
+                weights[unit] -= step.descent(slope, &mut means[unit], &mut squares[unit]);
             }
         }
     }

@@ -7,7 +7,7 @@ use super::{Searched, share_of};
 use crate::go::board::{BLACK, stone};
 use crate::go::field::Spot;
 use crate::go::inputs::sensible_moves;
-use crate::go::weights::{Call, UNIT, class, swapped};
+use crate::go::weights::{Call, UNIT, Weights, class, swapped};
 
 /// What was thought of a position: of each move what it is like, and its share of the visits.
 type Example = Vec<Looked>;
@@ -22,7 +22,7 @@ struct Looked {
 }
 
 fn example(searched: &Searched) -> Example {
-    let (playout, shares) = searched.turned(0);
+    let (playout, shares) = searched.turned(0, Weights::learned());
     let mut calls: HashMap<Spot, Call> = HashMap::new();
     playout.calls(searched.to_move, |spot, call| {
         let known = calls.entry(spot).or_insert(call);
@@ -82,18 +82,30 @@ impl Learner {
         loss
     }
 
-    /// The weights as the file `weights.txt` has them: the factors of the calls in sixteenths, and then of each
-    /// class of surroundings its weight.
+    /// The weights as the file `weights.txt` has them.
     #[must_use]
     pub fn write(&self) -> String {
-        let factor = |call: &f32| ((call.exp() * 16.0) as u32).clamp(16, 3200).to_string();
-        let mut text = self.calls[1..].iter().map(factor).collect::<Vec<_>>().join(" ");
-        text.push('\n');
-        for (class, (weight, _)) in &self.around {
-            let weight = ((weight.exp() * UNIT as f32) as u32).clamp(1, 6000);
-            // Writing into a text cannot fail.
-            let _written = writeln!(text, "{class:04x} {weight}");
-        }
-        text
+        write(&self.calls[1..], self.around.iter().map(|(class, (weight, _))| (*class, *weight)))
     }
+}
+
+/// A weight, and the factor of a call in sixteenths, by their logarithms.
+pub(super) fn weight(known: f32) -> u32 {
+    ((known.exp() * UNIT as f32).round() as u32).clamp(1, 6000)
+}
+
+pub(super) fn factor(known: f32) -> u32 {
+    ((known.exp() * 16.0).round() as u32).clamp(16, 3200)
+}
+
+/// What the file `weights.txt` has, by logarithms: the factors of the calls in sixteenths, and then of each class of
+/// surroundings its weight.
+pub(super) fn write(calls: &[f32], around: impl Iterator<Item = (u16, f32)>) -> String {
+    let mut text = calls.iter().map(|known| factor(*known).to_string()).collect::<Vec<_>>().join(" ");
+    text.push('\n');
+    for (class, known) in around {
+        // Writing into a text cannot fail.
+        let _written = writeln!(text, "{class:04x} {}", weight(known));
+    }
+    text
 }

@@ -35,7 +35,7 @@ const THEIRS: f32 = 0.6;
 /// A reality in which simulations begin.
 pub(super) struct Root {
     position: Position,
-    playout: Playout,
+    playout: Playout<'static>,
     /// For each number of a spot, how often it was Black's at the end less how often it was White's.
     owned: Vec<i32>,
     simulations: u32,
@@ -187,7 +187,7 @@ impl Tree {
     fn choose(
         &mut self,
         node: u32,
-        playout: &Playout,
+        playout: &Playout<'_>,
         color: Color,
         before: &[Named],
         forbidden: &[Spot],
@@ -260,7 +260,7 @@ impl Tree {
     }
 
     /// Notes what is thought beforehand of moves that are sensible now and were not before.
-    fn give_priors(&mut self, first: usize, playout: &Playout, color: Color) {
+    fn give_priors(&mut self, first: usize, playout: &Playout<'_>, color: Color) {
         for (spot, prior) in priors(playout, color) {
             let number = usize::from(self.number(spot));
             let child = &mut self.moves[first + number];
