@@ -22,7 +22,7 @@ const GAMES: u32 = 600;
 const CERTAIN: f32 = 0.9;
 
 /// How many games are played out for a chain in question, and for how many chains at most.
-const GAMES_FOR_A_CHAIN: u32 = 3000;
+const GAMES_FOR_A_CHAIN: u32 = 6000;
 const MOST_QUESTIONS: usize = 16;
 
 /// A chain that moves first and survives less often is dead; so is one that survives less often than the second

@@ -132,7 +132,7 @@ fn it_wins_against_simple_players() {
             let seen = seen(&game);
             let budget = Budget { simulations: Some(20), go_on: &mut || true };
             let action = if seen.color == own {
-                thought(&seen, 8, Some(600)).action
+                thought(&seen, 8, Some(1000)).action
             } else {
                 let rival = RIVALS[number % 3];
                 rivals::act(&seen, rival, turn, budget).unwrap()

@@ -65,7 +65,7 @@ fn the_same_game_is_seen_the_same_way() {
 
 #[test]
 fn what_turned_the_game_is_told() {
-    let review = review(&game(&SLIP), 500, &mut || true).unwrap();
+    let review = review(&game(&SLIP), 1000, &mut || true).unwrap();
     let worst = &review.turning_points[0];
     // Black passed where C1 would have kept half of the board.
     let c1 = "C1".parse().unwrap();

@@ -165,7 +165,7 @@ fn a_pair_collapses_to_where_it_saves_a_chain() {
          ....O..
          .......",
         shapes()[0],
-        0,
+        -12,
         Color::Black,
     );
     finish_turn(&mut game);
