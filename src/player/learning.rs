@@ -1,5 +1,5 @@
 //! Learns from games that the search plays against itself: of the moves in a position those are to be likelier that the
-//! search visited more often.
+//! search visited more often ([`Learner`], [`Network`]), and playouts are to end as the games did ([`Balance`]).
 
 mod adam;
 mod balance;
@@ -33,14 +33,15 @@ const LOST: f32 = 0.03;
 const OPENING: u32 = 6;
 
 /// A position that was searched. Its text is a line: the size, who is to move, the last stone or `-`, the points of the
-/// board in their order (`X` is Black's), whose each of them was at the end of the game (from 0, White's, to 9), and the
-/// moves with their visits.
+/// board in their order (`X` is Black's), how many ninths of each were Black's at the end of the game, and the moves with
+/// their visits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Searched {
     size: u8,
     to_move: Color,
     last: Option<Point>,
     stones: Vec<(Point, Color)>,
+    /// How much of each point was Black's at the end of the game, in ninths, in the order of the points.
     owners: Vec<u8>,
     visits: Vec<(Point, u32)>,
 }

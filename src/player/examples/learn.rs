@@ -98,6 +98,9 @@ impl Learn {
         for (number, position) in self.read()?.into_iter().enumerate() {
             if is_test(number) { &mut test } else { &mut train }.push(position);
         }
+        if train.is_empty() {
+            return Err("these are too few positions to learn from: there must be more than 200".into());
+        }
         Ok((train, test))
     }
 

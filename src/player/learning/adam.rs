@@ -7,9 +7,9 @@ const KEPT: [f32; 2] = [0.9, 0.999];
 /// One step for all weights.
 pub(super) struct Step {
     /// How far a weight moves whose slope is always the same.
-    pub(super) rate: f32,
+    rate: f32,
     /// Weights move less whose slopes are not much larger than this.
-    pub(super) least: f32,
+    least: f32,
     /// What the means must be divided by, since they began with nothing.
     begun: [f32; 2],
 }
