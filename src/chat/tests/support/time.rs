@@ -10,7 +10,6 @@ const PASSES: Duration = Duration::from_millis(20);
 /// Makes time run twenty times as fast from now on, in a runtime of one thread. Time is never skipped, as
 /// tokio does with paused time: then a task that waits for a thread of the database would find at once that
 /// its time is over.
-/// that its time is over.
 pub(crate) fn hurry() {
     tokio::time::pause();
     tokio::spawn(async {

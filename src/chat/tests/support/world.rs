@@ -83,6 +83,12 @@ pub(crate) struct World {
     pub(crate) key: u8,
 }
 
+/// A folder in memory where the system has a place for that. Where time was made faster, waiting for a disk that is busy
+/// with something else takes so long that others give up.
+fn folder_in_memory() -> TempDir {
+    TempDir::new_in("/dev/shm").or_else(|_| TempDir::new()).unwrap()
+}
+
 impl World {
     pub(crate) async fn new(language: &str) -> Self {
         Self::on(&PLATFORM, language).await
@@ -101,7 +107,7 @@ impl World {
         let mut world = Self {
             clock: Arc::new(StillClock(AtomicI64::new(BEGINNING))),
             entropy: Arc::new(CountedEntropy(AtomicU64::new(1))),
-            folder: TempDir::new().unwrap(),
+            folder: folder_in_memory(),
             store: None,
             chat: None,
             platform,
