@@ -8,6 +8,7 @@ pub(crate) mod field;
 pub(crate) mod inputs;
 mod ladder;
 mod liberties;
+mod opening;
 pub(crate) mod playout;
 pub(crate) mod policy;
 pub(crate) mod priors;

@@ -28,10 +28,10 @@ const PLAUSIBLE: f32 = 0.34;
 const GAMES: [u32; 2] = [500, 2000];
 
 /// With the count as komi a game is even if nothing is left to play for. The count is wrong, or the game is not over,
-/// if a side wins so much more or less often than half of the games.
+/// if a side wins so much more or less often than half of the games. (On boards up to 9×9; see `Ending::one_point`.)
 const UNEVEN: f32 = 0.25;
 
-/// A pass loses nothing if a move does not win so much more often. One point would make a larger difference.
+/// A pass loses nothing if a move does not win so much more often: one point would make a larger difference, there, too.
 const GAIN: f32 = 0.2;
 
 /// A game is won with this certainty.
@@ -100,14 +100,20 @@ impl Ending<'_> {
     /// Whether a pass loses nothing. The search for a move has the count as komi.
     fn is_over(&mut self, count: i32, search: &Search) -> bool {
         let moving = search.visited()[0].value;
-        let is_even = |value: f32| (value - 0.5).abs() < UNEVEN;
+        let one_point = self.one_point();
+        let is_even = |value: f32| (value - 0.5).abs() < UNEVEN * one_point;
         self.is_plausible(count, expected(search))
             && is_even(moving)
             && self.after_pass(2 * count).is_some_and(|search| {
                 let passing = 1.0 - search.visited()[0].value;
-                is_even(passing) && passing > moving - GAIN
+                is_even(passing) && passing > moving - GAIN * one_point
             })
             && self.final_count() == count
+    }
+
+    /// How much of a difference one point makes to victory, compared with 9×9: on larger boards games end farther apart.
+    fn one_point(&self) -> f32 {
+        (9.0 / f32::from(self.seen.size)).min(1.0)
     }
 
     /// A search from where a pass leads.

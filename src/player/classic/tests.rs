@@ -58,6 +58,19 @@ fn play_out(game: &mut Match, levels: [u8; 2]) {
 }
 
 #[test]
+fn on_an_empty_large_board_it_begins_in_a_corner_and_looks_at_few_moves() {
+    for seed in 0..4 {
+        let thought = thought(&seen(&game(19, seed)), 8, Some(1000));
+        let Action::Place { at } = &thought.action else { panic!("{:?}", thought.action) };
+        let from_edge = |at: u8| at.min(18 - at);
+        let lines = [at[0].column(), at[0].row()].map(from_edge);
+        assert!(lines.iter().all(|line| (2..=3).contains(line)), "{at:?}");
+        let visited = thought.candidates.iter().filter(|candidate| candidate.visits > 0).count();
+        assert!((5..=25).contains(&visited), "{visited}");
+    }
+}
+
+#[test]
 fn games_of_all_sizes_come_to_a_count_by_legal_moves() {
     for (size, levels) in [(2, [8, 1]), (3, [3, 3]), (5, [1, 4]), (7, [2, 1]), (9, [1, 3]), (13, [1, 1])] {
         let mut game = game(size, size);

@@ -58,8 +58,12 @@ impl Field {
     }
 
     pub(crate) const fn spot(self, point: Point) -> Spot {
-        let row = self.size as u16 + 1;
-        Spot((point.row() as u16 + 1) * row + point.column() as u16 + 1)
+        self.at(point.column() + 1, point.row() + 1)
+    }
+
+    /// The spot in this column and row, from 1.
+    pub(super) const fn at(self, column: u8, row: u8) -> Spot {
+        Spot(row as u16 * (self.size as u16 + 1) + column as u16)
     }
 
     /// The column and the row of a spot, from 1 on the board.

@@ -4,6 +4,7 @@ use qgo_rules::Color;
 
 use super::field::Spot;
 use super::inputs::sensible_moves;
+use super::opening::Opening;
 use super::playout::Playout;
 use super::policy::Policy;
 
@@ -30,10 +31,14 @@ impl Prior {
 /// The sensible moves, and what is thought of them.
 pub(crate) fn priors(playout: &Playout<'_>, color: Color) -> Vec<(Spot, Prior)> {
     let moves = sensible_moves(playout, color);
-    let chances = Policy::learned().chances(moves.iter().map(|(_, inputs)| inputs));
+    let mut chances = Policy::learned().chances(moves.iter().map(|(_, inputs)| inputs));
+    let opening = Opening::of(&playout.board);
     let all: f32 = chances.iter().sum();
+    let shares = moves.iter().map(|(spot, _)| opening.share(*spot));
+    chances.iter_mut().zip(shares).for_each(|(chance, share)| *chance += share * all);
+    let (all, most) = (chances.iter().sum::<f32>(), chances.iter().copied().fold(0.0, f32::max));
     let prior = |((spot, _), chance): (&(Spot, _), f32)| {
-        (*spot, Prior { chance: chance / all, ..Prior::of_games(GAMES, GAMES * chance.sqrt()) })
+        (*spot, Prior { chance: chance / all, ..Prior::of_games(GAMES, GAMES * (chance / most).sqrt()) })
     };
     moves.iter().zip(chances).map(prior).collect()
 }

@@ -15,6 +15,14 @@ use crate::thought::{Fuse, PORTION};
 /// How many visits a node has before it gets children.
 const VISITS_TO_EXPAND: u32 = 4;
 
+/// On boards of this size and more a node has only its likeliest moves at first, so many of them, and so many more
+/// whenever its visits have doubled (progressive widening: Coulom, "Computing Elo ratings of move patterns in the game
+/// of Go", 2007). A game says so little of a move there that otherwise chance would choose among hundreds.
+const WIDENED_FROM: u8 = 15;
+const FIRST_MOVES: u32 = 4;
+const MORE_MOVES: u32 = 3;
+const VISITS_TO_WIDEN: u32 = 16;
+
 /// How much of a result is the margin instead of the victory.
 const MARGIN: f32 = 0.03;
 
@@ -247,11 +255,20 @@ impl Search {
         won * (1.0 - MARGIN) + MARGIN * (by + 1.0) / 2.0
     }
 
+    /// How many moves are looked at after so many visits, besides the pass.
+    fn width(&self, visits: u32) -> usize {
+        if self.position.board.field.size() < WIDENED_FROM {
+            return SPOTS;
+        }
+        (FIRST_MOVES + MORE_MOVES * (1 + visits / VISITS_TO_WIDEN).ilog2()) as usize
+    }
+
     /// The child that is to be visited next; of equals the first.
     fn best_child(&self, node: u32) -> u32 {
         let mut best = (0, f32::NEG_INFINITY);
-        let curiosity = Curiosity::after(self.nodes[node as usize].tally.visits);
-        for (index, child) in self.children(node).iter().enumerate() {
+        let visits = self.nodes[node as usize].tally.visits;
+        let curiosity = Curiosity::after(visits);
+        for (index, child) in self.children(node).iter().take(1 + self.width(visits)).enumerate() {
             let urgency = child.tally.urgency(curiosity);
             if urgency > best.1 {
                 best = (index as u32, urgency);
@@ -260,18 +277,20 @@ impl Search {
         self.nodes[node as usize].first + best.0
     }
 
-    /// Gives a node its children, with what is thought of them beforehand.
+    /// Gives a node its children, with what is thought of them beforehand: the pass, then the likeliest moves first.
     fn expand(&mut self, node: u32, playout: &Playout<'_>, color: Color) {
         let first = self.nodes.len() as u32;
+        self.nodes.push(Node { tally: Tally::new(Prior::of_games(10.0, 2.0)), ..Node::default() });
         for (spot, prior) in priors(playout, color) {
             if node != 0 || !self.position.forbidden.contains(&spot) {
                 self.nodes.push(Node { spot, tally: Tally::new(prior), ..Node::default() });
             }
         }
-        // The order in which spots became empty must not decide between equals.
-        self.nodes[first as usize..].sort_by_key(|node| node.spot);
-        self.nodes.push(Node { tally: Tally::new(Prior::of_games(10.0, 2.0)), ..Node::default() });
         let count = self.nodes.len() as u32 - first;
+        // The order in which spots became empty must not decide between equals.
+        self.nodes[first as usize + 1..].sort_by(|one, other| {
+            other.tally.prior.chance.total_cmp(&one.tally.prior.chance).then(one.spot.cmp(&other.spot))
+        });
         let node = &mut self.nodes[node as usize];
         (node.first, node.count) = (first, count as u16);
     }
