@@ -89,18 +89,27 @@ impl Ending<'_> {
     fn has_won(&mut self) -> bool {
         let Some(search) = self.after_pass(self.seen.komi.0) else { return false };
         let owners = search.owners();
-        let sign = if self.seen.color == Color::Black { 1 } else { -1 };
         let is_own = |point: &Point| self.stones.get(point) == Some(&self.seen.color);
         let is_clear = owners.iter().all(|(point, owner)| !is_own(point) || owner.abs() > OPEN);
-        is_clear
-            && 1.0 - search.visited()[0].value > 0.5 + UNEVEN
-            && (2 * self.final_count() - self.seen.komi.0) * sign > 0
+        is_clear && 1.0 - search.visited()[0].value > 0.5 + UNEVEN && {
+            let count = self.final_count();
+            self.wins_by(count)
+        }
+    }
+
+    /// Whether Black's points less White's, without komi, are a victory.
+    const fn wins_by(&self, count: i32) -> bool {
+        let margin = 2 * count - self.seen.komi.0;
+        match self.seen.color {
+            Color::Black => margin > 0,
+            Color::White => margin < 0,
+        }
     }
 
     /// Whether a pass loses nothing. The search for a move has the count as komi.
     fn is_over(&mut self, count: i32, search: &Search) -> bool {
         let moving = search.visited()[0].value;
-        let one_point = self.one_point();
+        let one_point = if self.seen.has_passed && self.wins_by(count) { 1.0 } else { self.one_point() };
         let is_even = |value: f32| (value - 0.5).abs() < UNEVEN * one_point;
         self.is_plausible(count, expected(search))
             && is_even(moving)
@@ -112,6 +121,7 @@ impl Ending<'_> {
     }
 
     /// How much of a difference one point makes to victory, compared with 9×9: on larger boards games end farther apart.
+    /// Where a pass wins by the count, nobody need look so closely.
     fn one_point(&self) -> f32 {
         (9.0 / f32::from(self.seen.size)).min(1.0)
     }
