@@ -109,6 +109,7 @@ impl Ending<'_> {
     /// Whether a pass loses nothing. The search for a move has the count as komi.
     fn is_over(&mut self, count: i32, search: &Search) -> bool {
         let moving = search.visited()[0].value;
+        // Where a pass wins by the count, nobody need look so closely.
         let one_point = if self.seen.has_passed && self.wins_by(count) { 1.0 } else { self.one_point() };
         let is_even = |value: f32| (value - 0.5).abs() < UNEVEN * one_point;
         self.is_plausible(count, expected(search))
@@ -121,7 +122,6 @@ impl Ending<'_> {
     }
 
     /// How much of a difference one point makes to victory, compared with 9×9: on larger boards games end farther apart.
-    /// Where a pass wins by the count, nobody need look so closely.
     fn one_point(&self) -> f32 {
         (9.0 / f32::from(self.seen.size)).min(1.0)
     }

@@ -51,6 +51,11 @@ impl Field {
         self.size
     }
 
+    /// Whether so many moves are possible for long that the likeliest ones must come first.
+    pub(super) const fn is_large(self) -> bool {
+        self.size >= 15
+    }
+
     /// How many spots there are in memory up to the last point of the board.
     pub(crate) const fn count(self) -> usize {
         let size = self.size as usize;

@@ -4,9 +4,6 @@
 use super::board::{BLACK, Board, WHITE};
 use super::field::{SPOTS, Spot};
 
-/// On smaller boards fighting begins at once.
-const SMALLEST: u8 = 15;
-
 /// The lines from the edge on which no stone may be where a corner or a piece of a side is called open.
 const DEEP: u8 = 6;
 /// How far to both sides a piece of a side reaches.
@@ -24,7 +21,8 @@ pub(crate) struct Opening([f32; SPOTS]);
 impl Opening {
     pub(crate) fn of(board: &Board) -> Self {
         let (size, mut shares) = (board.field.size(), [0.0; SPOTS]);
-        if size < SMALLEST {
+        // On smaller boards fighting begins at once.
+        if !board.field.is_large() {
             return Self(shares);
         }
         for side in 0..4 {
@@ -87,7 +85,7 @@ mod tests {
         let three = likelier(19, &["D4", "Q4", "D16"]);
         let corner: Vec<_> =
             three.iter().filter(|(_, share)| *share > 0.04).map(|(point, _)| point.as_str()).collect();
-        assert_eq!(corner, ["Q16", "R16", "Q17", "R17"].map(|point| point), "{three:?}");
+        assert_eq!(corner, ["Q16", "R16", "Q17", "R17"], "{three:?}");
         let sides = likelier(19, &["D4", "Q4", "D16", "Q16"]);
         let of_the_left: Vec<_> = sides.iter().filter(|(point, _)| point.starts_with('C')).collect();
         assert_eq!(

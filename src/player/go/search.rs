@@ -15,10 +15,9 @@ use crate::thought::{Fuse, PORTION};
 /// How many visits a node has before it gets children.
 const VISITS_TO_EXPAND: u32 = 4;
 
-/// On boards of this size and more a node has only its likeliest moves at first, so many of them, and so many more
-/// whenever its visits have doubled (progressive widening: Coulom, "Computing Elo ratings of move patterns in the game
-/// of Go", 2007). A game says so little of a move there that otherwise chance would choose among hundreds.
-const WIDENED_FROM: u8 = 15;
+/// On large boards a node has only its likeliest moves at first, so many of them, and so many more whenever its visits
+/// have doubled (progressive widening: Coulom, "Computing Elo ratings of move patterns in the game of Go", 2007). A game
+/// says so little of a move there that otherwise chance would choose among hundreds.
 const FIRST_MOVES: u32 = 4;
 const MORE_MOVES: u32 = 3;
 const VISITS_TO_WIDEN: u32 = 16;
@@ -255,9 +254,10 @@ impl Search {
         won * (1.0 - MARGIN) + MARGIN * (by + 1.0) / 2.0
     }
 
-    /// How many moves are looked at after so many visits, besides the pass.
+    /// How many moves are looked at after so many visits, besides the pass. For counting it is all of them: what saves or
+    /// kills a chain may be unlikely beforehand.
     fn width(&self, visits: u32) -> usize {
-        if self.position.board.field.size() < WIDENED_FROM {
+        if !self.position.board.field.is_large() || self.root.keeps_seki {
             return SPOTS;
         }
         (FIRST_MOVES + MORE_MOVES * (1 + visits / VISITS_TO_WIDEN).ilog2()) as usize
