@@ -84,17 +84,20 @@ impl Ending<'_> {
         (for_points && best != Spot::PASS && self.is_harmless(best)).then_some(best)
     }
 
-    /// Whether a pass wins at once, and nothing that the other does would change that or take a stone whose fate nobody
-    /// could agree on, such as one in a ko.
+    /// Whether a pass wins at once, whatever the other does, also if one's own stones are lost whose fate nobody could
+    /// agree on, such as one in a ko.
     fn has_won(&mut self) -> bool {
         let Some(search) = self.after_pass(self.seen.komi.0) else { return false };
-        let owners = search.owners();
-        let is_own = |point: &Point| self.stones.get(point) == Some(&self.seen.color);
-        let is_clear = owners.iter().all(|(point, owner)| !is_own(point) || owner.abs() > OPEN);
-        is_clear && 1.0 - search.visited()[0].value > 0.5 + UNEVEN && {
-            let count = self.final_count();
-            self.wins_by(count)
+        if 1.0 - search.visited()[0].value <= 0.5 + UNEVEN {
+            return false;
         }
+        let is_own = |point: &Point| self.stones.get(point) == Some(&self.seen.color);
+        let owners = search.owners().into_iter();
+        let unclear =
+            owners.filter(|(point, owner)| is_own(point) && owner.abs() <= OPEN).map(|(point, _)| point);
+        let mut lost = dead_stones(self.seen, self.stones, self.go_on);
+        lost.extend(unclear);
+        self.wins_by(self.count(&lost))
     }
 
     /// Whether Black's points less White's, without komi, are a victory.
