@@ -83,6 +83,12 @@ fn hang(discord: &StandIn) {
     discord.fail(Endpoint::FollowUp, Fault::Hangs, 1000);
 }
 
+/// Lets what comes from now on be done. What a process had sent just before it was killed still hangs.
+async fn heal(discord: &StandIn) {
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    discord.heal();
+}
+
 /// Makes a request whose answer hangs.
 async fn acknowledged_only(discord: &StandIn, alice: &Person, channel: u64) -> Asked {
     let asked = alice.slash(channel, "help", json!({}));
@@ -96,9 +102,7 @@ async fn acknowledged_only(discord: &StandIn, alice: &Person, channel: u64) -> A
 async fn dies_and_is_answered_for(discord: &StandIn, first: Bot, asked: &[Asked], second: Bot) {
     first.kill();
     discord.let_another_process_answer();
-    // What it had just sent still hangs.
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    discord.heal();
+    heal(discord).await;
     for asked in asked {
         assert!(asked.answer().await.ephemeral);
         assert_eq!(asked.answers(), 1);
@@ -124,7 +128,7 @@ async fn what_two_processes_left_behind_one_after_the_other_is_answered_by_a_thi
     connected_again(&discord, 1).await;
     let between = acknowledged_only(&discord, &alice, channel).await;
     second.kill();
-    discord.heal();
+    heal(&discord).await;
     let third = home.start_with(TOKEN, &discord);
     assert!(before.answer().await.ephemeral && between.answer().await.ephemeral);
     assert_eq!((before.answers(), between.answers()), (1, 1));
