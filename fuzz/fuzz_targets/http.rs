@@ -3,4 +3,4 @@
 
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|bytes: &[u8]| qgo::web::hostile::read(bytes));
+fuzz_target!(|bytes: &[u8]| qgo_web::hostile::read(bytes));

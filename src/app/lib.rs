@@ -8,8 +8,5 @@ pub mod host;
 pub mod logging;
 pub mod matrix;
 pub mod run;
-mod stop;
-mod supervise;
 pub mod system;
 pub mod tools;
-pub mod web;

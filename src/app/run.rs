@@ -6,8 +6,10 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
+use qgo_chat::tasks::{stopped, supervise};
 use qgo_chat::{Chat, Clock, Entropy};
 use qgo_store::{SealKey, SealKeyError, Store, StoreError, Watched};
+use qgo_web::WebError;
 use tokio::signal;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -22,10 +24,7 @@ use crate::host::store::Counted;
 use crate::host::traces::{BadEndpoint, Traces};
 use crate::logging;
 use crate::matrix::{self, MatrixError};
-use crate::stop::stopped;
-use crate::supervise::supervise;
 use crate::system::{SharedClock, SystemEntropy};
-use crate::web::{self, WebError};
 
 /// How long work in flight may go on after a signal; the whole stop must take at most 10 s.
 const GRACE: Duration = Duration::from_secs(8);
@@ -216,7 +215,12 @@ async fn serve(
             "no platform is set up, so QGo serves the local page (DISCORD_TOKEN or MATRIX_HOMESERVER sets one \
              up)"
         );
-        return web::run(chat, store, config.web.listen, stop).await.map_err(Failure::from);
+        const WEB: &str = qgo_web::PLATFORM.name;
+        let page = qgo_web::Server::bind(chat, store, config.web.listen).await?;
+        seen().state.connected(WEB, true);
+        info!("the local {WEB} page is at http://{}", page.address());
+        page.timed(|took| seen().metrics.acknowledged(WEB, took)).serve(stop).await;
+        return Ok(());
     }
     let mut failure = None;
     while let Some(ended) = platforms.join_next().await {

@@ -4,13 +4,12 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use parking_lot::Mutex;
+use qgo_chat::tasks::stopped;
 use qgo_chat::{Clock, Entropy};
 use qgo_store::{Millis, Store, StoreError};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 use tracing::warn;
-
-use crate::stop::stopped;
 
 /// How often the database is asked for its time.
 const EVERY: Duration = Duration::from_secs(4);

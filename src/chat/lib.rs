@@ -30,6 +30,7 @@ mod processes;
 mod sight;
 mod spec;
 mod talk;
+pub mod tasks;
 mod terms;
 #[doc(hidden)]
 pub mod testing;

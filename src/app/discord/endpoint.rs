@@ -19,6 +19,7 @@ use axum::{Json, Router};
 use ed25519_dalek::{Signature, VerifyingKey};
 use parking_lot::Mutex;
 use qgo_store::Millis;
+use qgo_web::connections;
 use serde::Deserialize;
 use serde_json::json;
 use serenity::all::Interaction;
@@ -29,7 +30,6 @@ use tokio::time::{Instant, timeout};
 use super::DiscordError;
 use super::interactions::{Came, First, Interactions};
 use super::journal::Journal;
-use crate::web::connections;
 
 /// The most bytes of an interaction: far more than Discord sends.
 const MOST_BYTES: usize = 256 * 1024;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::Clock;
+use qgo_chat::tasks::stopped;
 use qgo_store::{Keep, Millis, Store, StoreError};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
@@ -15,7 +16,6 @@ use tokio::time::{Instant, sleep};
 use super::PLATFORM;
 use super::guests::Guests;
 use super::origin::Hook;
-use crate::stop::stopped;
 
 /// The kind of value under which the tokens of a channel are kept, by its id.
 const KIND: &str = "guest";

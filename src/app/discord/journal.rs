@@ -14,13 +14,13 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use qgo_chat::Chat;
+use qgo_chat::tasks::stopped;
 use qgo_store::{Keep, Millis, Store, StoreError};
 use tokio::sync::{Notify, oneshot, watch};
 use tokio::time::{sleep, timeout};
 
 use super::PLATFORM;
 use super::interactions::{Came, First, Interactions};
-use crate::stop::stopped;
 
 /// The kind of value under which interactions are kept. Their names are `PROCESS/ID`.
 const INTERACTION: &str = "interaction";

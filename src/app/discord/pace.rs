@@ -8,12 +8,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use qgo_chat::tasks::stopped;
 use qgo_store::{Store, StoreError};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
 use super::rest::Rest;
-use crate::stop::stopped;
 
 /// The name of the rate.
 const RATE: &str = "discord";

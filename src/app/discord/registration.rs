@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use qgo_chat::commands::{COMMANDS, CommandSpec, OptionSpec, Takes, groups, in_group};
+use qgo_chat::tasks::stopped;
 use qgo_words::Words;
 use reqwest::Method;
 use serde_json::json;
@@ -16,7 +17,6 @@ use tokio::time::sleep;
 use super::mentions::Mentions;
 use super::outgoing::Body;
 use super::rest::{Rest, pause};
-use crate::stop::stopped;
 
 /// The locales that Discord knows.
 const LOCALES: [&str; 32] = [

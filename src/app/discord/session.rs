@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use qgo_chat::tasks::{stopped, supervise};
 use qgo_chat::{Channels, Chat, Courier};
 use qgo_store::Store;
 use reqwest::Method;
@@ -25,8 +26,6 @@ use super::registration::register;
 use super::rest::{Rest, pause};
 use super::{DiscordError, PLATFORM, Settings};
 use crate::host::seen;
-use crate::stop::stopped;
-use crate::supervise::supervise;
 
 /// How long work in flight may go on after a stop; with the time to close the gateway this leaves some of the
 /// ten seconds in which the program must end.

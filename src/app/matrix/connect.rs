@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use qgo_chat::tasks::stopped;
 use qgo_matrix::{Crypto, CryptoError};
 use qgo_store::Store;
 use tokio::sync::watch;
@@ -11,7 +12,6 @@ use super::encryption::Encryption;
 use super::homeserver::{Homeserver, pause};
 use super::login::{Login, LoginError, Session};
 use super::{Access, MatrixError, Settings};
-use crate::stop::stopped;
 
 /// As which device QGo logs in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use qgo_chat::Entropy;
+use qgo_chat::tasks::stopped;
 use qgo_store::{Store, StoreError};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::stop::stopped;
 use crate::system::SystemEntropy;
 
 /// How long a lease lasts, and how often it is asked for.

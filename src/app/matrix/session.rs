@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use qgo_chat::tasks::{stopped, supervise};
 use qgo_chat::{Channels, Chat, Courier};
 use qgo_matrix::Client;
 use qgo_store::{PARTS, Store};
@@ -35,8 +36,6 @@ use super::threads::Threads;
 use super::upgrades::Upgrades;
 use super::{Access, MatrixError, Settings};
 use crate::host::seen;
-use crate::stop::stopped;
-use crate::supervise::supervise;
 
 /// How long work in flight may go on after a stop.
 const TIME_TO_FINISH: Duration = Duration::from_secs(6);

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::Chat;
+use qgo_chat::tasks::stopped;
 use qgo_store::{Store, StoreError};
 use tokio::sync::watch;
 use tokio::time::sleep;
@@ -19,7 +20,6 @@ use super::platform::NAME;
 use super::session::run_alone;
 use super::{MatrixError, Settings};
 use crate::host::seen;
-use crate::stop::stopped;
 
 /// How long to wait if the database cannot be reached when a run begins.
 const AGAIN: Duration = Duration::from_secs(1);

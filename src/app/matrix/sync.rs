@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo_chat::Chat;
+use qgo_chat::tasks::stopped;
 use qgo_store::{Keep, Millis, Store, StoreError};
 use ruma::api::client::filter::{Filter, FilterDefinition, LazyLoadOptions, RoomEventFilter, RoomFilter};
 use ruma::api::client::membership::joined_rooms;
@@ -26,7 +27,6 @@ use super::room::Room;
 use super::rooms::Rooms;
 use super::trouble::Trouble;
 use crate::host::seen;
-use crate::stop::stopped;
 
 /// How long the homeserver may wait for something to happen.
 const WAIT: Duration = Duration::from_secs(30);

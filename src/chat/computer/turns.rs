@@ -23,6 +23,7 @@ use crate::Chat;
 use crate::cache::Cache;
 use crate::games::table::{Table, player};
 use crate::pool::{Class, Order, Patience, Pool};
+use crate::tasks::stopped;
 use crate::time::clock::GRACE;
 use crate::trouble::Trouble;
 use crate::turn::Cause;
@@ -213,10 +214,10 @@ impl Chat {
     }
 
     /// Thinks about a game that was taken in hand, and acts in it.
-    async fn take_turn(&self, game: GameId, mut stop: watch::Receiver<bool>) {
+    async fn take_turn(&self, game: GameId, stop: watch::Receiver<bool>) {
         let thought = tokio::select! {
             thought = self.think_about(game) => thought,
-            _ = stop.wait_for(|stopped| *stopped) => return self.computer.let_go(game, LostTurns::default(), None),
+            () = stopped(stop) => return self.computer.let_go(game, LostTurns::default(), None),
         };
         let acted = match thought {
             Ok(Some((table, decision))) => {

@@ -147,14 +147,14 @@ fn a_missing_text_is_its_key() {
 /// The sources of this crate, the chat layer and the adapters as one text, without tests.
 fn sources() -> String {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    ["", "../chat", "../app/discord", "../app/matrix", "../app/web"]
+    ["", "../chat", "../app/discord", "../app/matrix", "../web"]
         .map(|folder| all_texts(&here.join(folder), &["rs"]))
         .concat()
 }
 
 /// The local page, whose texts are `page-…`.
 fn page_sources() -> String {
-    all_texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/web"), &["rs", "js", "html"])
+    all_texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../web"), &["rs", "js", "html"])
 }
 
 /// The files of a folder with one of these extensions, without tests.

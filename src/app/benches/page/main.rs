@@ -11,7 +11,7 @@
 #![expect(clippy::unwrap_used, reason = "what fails here is not measured")]
 
 #[expect(dead_code, unused_imports, reason = "phones, other looks and axe-core are for tests")]
-#[path = "../../tests/web/browser/driver/mod.rs"]
+#[path = "../../../web/tests/web/browser/driver/mod.rs"]
 mod driver;
 mod game;
 #[expect(dead_code, reason = "the log and stops of the program are for its tests")]

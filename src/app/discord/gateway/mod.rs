@@ -18,6 +18,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
+use qgo_chat::tasks::stopped;
 use qgo_store::{Store, StoreError};
 use tokio::sync::{Notify, watch};
 use tokio::task::{Id, JoinError, JoinSet};
@@ -30,7 +31,6 @@ use super::interactions::Interactions;
 use super::rest::{Rest, pause};
 use crate::config::Token;
 use crate::host::seen;
-use crate::stop::stopped;
 use advice::{Advice, agree, agreed};
 use identify::Turns;
 use sessions::{Progress, Saved};

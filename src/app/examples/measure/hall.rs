@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qgo::system::{SystemClock, SystemEntropy};
-use qgo::web::Server;
 use qgo_chat::{Chat, Config, Entropy as _, Languages, Presence, Reply, Request, User, What};
 use qgo_rules::opening::Opening;
 use qgo_rules::{Action, BoardView, Color, Match, Point, Seed, Setup, System, ToMove, Viewer, WorkBound};
 use qgo_store::{Account, Parts, Place, SealKey, Store};
+use qgo_web::Server;
 use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -83,7 +83,7 @@ impl Hall {
         let place =
             Place { platform: "web".to_owned(), server: None, channel: channel.to_owned(), parent: None };
         let request = Request {
-            platform: &qgo::web::PLATFORM,
+            platform: &qgo_web::PLATFORM,
             asker: user(who),
             place,
             languages: Languages::default(),

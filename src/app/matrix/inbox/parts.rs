@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use qgo_chat::tasks::stopped;
 use qgo_store::{Keep, Notices, PARTS, StoreError};
 use ruma::RoomId;
 use tokio::sync::watch;
@@ -18,7 +19,6 @@ use super::super::handler::Handler;
 use super::super::lease::Lease;
 use super::super::platform::NAME;
 use super::{Inbox, Item, KIND, MOST_IN_A_ROOM, Task};
-use crate::stop::stopped;
 
 /// What tells that something new is in the inbox.
 const NOTICE: &str = "matrix inbox";

@@ -1,6 +1,7 @@
 //! As whom an application service acts: its own user, as one device, because the homeserver remembers the
 //! transaction ids of what is sent for as long as the device lives.
 
+use qgo_chat::tasks::stopped;
 use qgo_matrix::{ClientError, Identity};
 use ruma::api::client::account::register::{LoginType, v3 as register};
 use ruma::api::client::account::whoami;
@@ -13,7 +14,6 @@ use tokio::time::sleep;
 use super::super::MatrixError;
 use super::super::homeserver::{Homeserver, pause};
 use super::Service;
-use crate::stop::stopped;
 
 /// The device: nobody else logs in as this user.
 const DEVICE: &str = "QGO";

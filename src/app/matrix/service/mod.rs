@@ -24,6 +24,8 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use qgo_chat::tasks::stopped;
+use qgo_web::connections::{self, Limits};
 use ruma::api::client::membership::joined_rooms;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -32,8 +34,6 @@ use tokio::time::sleep;
 use super::MatrixError;
 use super::sync::Syncing;
 use super::tasks::Tasks;
-use crate::stop::stopped;
-use crate::web::connections::{self, Limits};
 use http::Doors;
 pub(super) use identity::become_user;
 pub use tokens::{Tokens, TokensError};

@@ -5,6 +5,7 @@ use std::time::Duration;
 use qgo_chat::{Chat, Config, Entropy as _};
 use qgo_matrix::Client;
 use qgo_store::{Kept, SealKey, SqliteStore, Store, StoreError};
+use qgo_web::connections::{self, Limits};
 use reqwest::{Method, StatusCode};
 use ruma::user_id;
 use serde_json::{Value, json};
@@ -23,7 +24,6 @@ use crate::matrix::session::Parts;
 use crate::matrix::tasks::Tasks;
 use crate::matrix::{Access, Settings};
 use crate::system::{SystemClock, SystemEntropy};
-use crate::web::connections::{self, Limits};
 
 /// A store that can be made to keep nothing.
 struct Failing {
