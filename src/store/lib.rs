@@ -18,6 +18,7 @@ mod error;
 mod failed;
 mod forward;
 mod kept;
+mod migrations;
 mod model;
 mod moved;
 mod numbers;

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::str::FromStr;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use sqlx::migrate::Migrator;
@@ -13,9 +14,10 @@ use super::PostgresStore;
 use super::schema::refuse_unfit;
 use super::sql::keys::games_sealed_otherwise;
 use crate::StoreError;
+use crate::migrations::{POSTGRES, migrator};
 use crate::seal::{Entropy, SealKey, Sealer};
 
-static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/postgres");
+static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| migrator(POSTGRES));
 
 /// The newest schema that this program knows.
 pub(super) fn newest_schema() -> i64 {
@@ -160,7 +162,7 @@ async fn vanishes(options: &PgConnectOptions) -> sqlx::Error {
 /// Brings the schema to this program's version. A newer program may have brought it further, to a schema with
 /// which this one can work.
 async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
-    let mut migrations = Migrator { migrations: MIGRATIONS.migrations.clone(), ..Migrator::DEFAULT };
+    let mut migrations = migrator(POSTGRES);
     migrations.set_ignore_missing(true);
     Ok(migrations.run_direct(None, connection, false).await?)
 }

@@ -1,6 +1,7 @@
 //! Opens a database: the lock, the pragmas, the migrations and the key.
 
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
@@ -12,9 +13,10 @@ use super::schema::refuse_incomplete;
 use super::sql::keys::games_sealed_otherwise;
 use super::wipe::empty_log;
 use crate::StoreError;
+use crate::migrations::{SQLITE, migrator};
 use crate::seal::{Entropy, SealKey, Sealer};
 
-pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
+pub(crate) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| migrator(SQLITE));
 
 /// `PRAGMA application_id` of a file that the migrations made: "QGo1".
 const APPLICATION_ID: i64 = 0x5147_6F31;
