@@ -44,20 +44,14 @@ mod tests {
     fn every_file_of_the_folder_is_a_version_and_nothing_else() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations");
         for (database, versions) in [("sqlite", SQLITE), ("postgres", POSTGRES)] {
-            let files: BTreeMap<String, String> = std::fs::read_dir(folder.join(database))
-                .unwrap()
-                .map(|file| file.unwrap().path())
-                .map(|path| {
-                    (
-                        path.file_name().unwrap().to_string_lossy().into(),
-                        std::fs::read_to_string(path).unwrap(),
-                    )
-                })
-                .collect();
+            let files = std::fs::read_dir(folder.join(database)).unwrap().map(|file| file.unwrap());
+            let files = files.map(|file| {
+                (file.file_name().into_string().unwrap(), std::fs::read_to_string(file.path()).unwrap())
+            });
             let listed = versions
                 .iter()
                 .map(|(number, name, sql)| (format!("{number:04}_{name}.sql"), (*sql).to_owned()));
-            assert_eq!(listed.collect::<BTreeMap<_, _>>(), files, "{database}");
+            assert_eq!(listed.collect::<BTreeMap<_, _>>(), files.collect(), "{database}");
         }
     }
 }
