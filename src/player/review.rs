@@ -53,8 +53,8 @@ pub struct TurningPoint {
     pub better: Action,
     /// `superposed`: whether the better move would have led to a measurement, which the one played did not.
     pub better_measures: bool,
-    /// Points that would more likely have become the player's, with the probabilities that they do as it was
-    /// played, and as it would have been.
+    /// Points that would more likely have become the player's, beside those that the better move names, with the
+    /// probabilities that they do as it was played, and as it would have been.
     pub saved: Vec<(Point, f32, f32)>,
 }
 
@@ -207,17 +207,22 @@ fn worst<'a>(moments: &'a [Moment], chances: &[f32]) -> Vec<&'a Moment> {
 
 /// What was thought of the move that was played, if the search looked at it enough.
 fn played(moment: &Moment) -> Option<f32> {
-    let points = match &moment.did {
-        Action::Place { at } | Action::Weighted { at, .. } => at.clone(),
-        Action::Keep { point } => vec![*point],
-        Action::Pass => Vec::new(),
-        _ => return None,
-    };
+    let points = named(&moment.did)?;
     let is_it = |candidate: &&Candidate| {
         candidate.at.len() == points.len() && points.iter().all(|point| candidate.at.contains(point))
     };
     let found = moment.thought.candidates.iter().find(is_it)?;
     (found.visits * TRUSTED >= moment.thought.simulations).then_some(found.value)
+}
+
+/// The points that a move names. `None` for what is no move.
+fn named(action: &Action) -> Option<Vec<Point>> {
+    match action {
+        Action::Place { at } | Action::Weighted { at, .. } => Some(at.clone()),
+        Action::Keep { point } => Some(vec![*point]),
+        Action::Pass => Some(Vec::new()),
+        _ => None,
+    }
 }
 
 /// Compares what was played with what would have been better, both judged by what comes after them. `None` if the
@@ -238,6 +243,9 @@ fn turning_point(
     }
     let mut judge = |position: &Match| judged(position, *color, simulations, go_on);
     let (Some(as_played), Some(with_better)) = (judge(after)?, judge(&instead)?) else { return Ok(None) };
+    let mut saved = saved(*color, &as_played.owners, &with_better.owners);
+    let better_points = named(&again.action).unwrap_or_default();
+    saved.retain(|(point, ..)| !better_points.contains(point));
     let found = TurningPoint {
         entry: *entry,
         color: *color,
@@ -246,7 +254,7 @@ fn turning_point(
         better_chance: with_better.chance,
         better: again.action,
         better_measures: has_measured(&instead) && !has_measured(after),
-        saved: saved(*color, &as_played.owners, &with_better.owners),
+        saved,
     };
     Ok((found.loss() > LEAST_LOSS).then_some(found))
 }
