@@ -53,7 +53,7 @@ pub struct TurningPoint {
     pub better: Action,
     /// `superposed`: whether the better move would have led to a measurement, which the one played did not.
     pub better_measures: bool,
-    /// Points that would more likely have become the player's, beside those that the better move names, with the
+    /// Points that would more likely have become the player's, without those that the better move names; with the
     /// probabilities that they do as it was played, and as it would have been.
     pub saved: Vec<(Point, f32, f32)>,
 }

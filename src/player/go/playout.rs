@@ -100,7 +100,7 @@ impl<'w> Playout<'w> {
         self.urges[spot.index()].of(color)
     }
 
-    /// Notes anew the weights of a spot and of those around it. Every stone does so, and a call each time costs some 5 %.
+    /// Notes anew the weights of a spot and of those around it. Every stone does so, and a call each time costs some 7 %.
     #[inline]
     fn weigh_around(&mut self, spot: Spot) {
         self.weigh(spot);

@@ -75,7 +75,9 @@ fn what_turned_the_game_is_told() {
     );
     assert!(worst.loss() > 0.5, "{worst:?}");
     assert!(worst.saved.iter().all(|(point, ..)| *point != c1), "that C1 saves C1 tells nothing: {worst:?}");
-    assert!(review.turning_points.iter().any(|turning_point| !turning_point.saved.is_empty()), "{review:?}");
+    let mut saved = review.turning_points.iter().flat_map(|turning_point| &turning_point.saved).peekable();
+    assert!(saved.peek().is_some(), "{review:?}");
+    assert!(saved.all(|(_, as_played, with_better)| *as_played < 0.5 && *with_better > 0.6), "{review:?}");
     assert!(review.turning_points.is_sorted_by_key(|turning_point| turning_point.entry));
 }
 
