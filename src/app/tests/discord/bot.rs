@@ -1,6 +1,5 @@
 //! A QGo whose only platform is the stand-in.
 
-use std::net::TcpListener;
 use std::time::Duration;
 
 use qgo::discord::{self, DiscordError, Endpoint, PublicKey, Settings};
@@ -8,6 +7,7 @@ use tokio::net::TcpStream;
 use tokio::time::sleep;
 
 use crate::home::{self, Home};
+use crate::ports::free_address;
 use crate::stand_in::{StandIn, TOKEN, http};
 
 /// A running QGo.
@@ -34,8 +34,7 @@ impl Home {
 
     /// Starts QGo without the gateway, and has interactions sent to it over HTTP.
     pub(crate) async fn start_without_gateway(&self, discord: &StandIn) -> Bot {
-        // Another program may take the port before QGo does, but hardly will.
-        let listen = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let listen = free_address();
         let public_key = PublicKey::from_hex(&http::public_key()).unwrap();
         let endpoint = Some(Endpoint { listen, public_key });
         // It may go on with what another has left before anything is sent to it.

@@ -7,6 +7,8 @@ mod home;
 #[expect(dead_code, reason = "the tests of several processes use more of it")]
 #[path = "../support/cluster/line.rs"]
 mod line;
+#[path = "../support/ports.rs"]
+mod ports;
 #[path = "../../../store/tests/postgres/mod.rs"]
 mod postgres;
 #[expect(dead_code, reason = "the page and kills of the program are for its other tests")]

@@ -17,7 +17,8 @@ use tokio::task::JoinHandle;
 
 use crate::bot::settings;
 use crate::club::is_call;
-use crate::service::{QGO, call, free_address, is_said, register};
+use crate::service::{QGO, call, is_said, register};
+use crate::synapse::ports::free_address;
 use crate::synapse::{Event, Proxy, Synapse};
 use crate::together::Together;
 

@@ -1,6 +1,6 @@
 //! QGo as an application service: Synapse sends what happens.
 
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -12,6 +12,7 @@ use serde_json::json;
 use crate::bot::settings;
 use crate::club::is_call;
 use crate::home::Home;
+use crate::synapse::ports::free_address;
 use crate::synapse::{Event, Person, Synapse};
 
 pub(crate) const QGO: &str = "@qgo:localhost";
@@ -33,11 +34,6 @@ impl Site {
         let settings = Settings { access, ..settings(&synapse.url(), "") };
         Some(Self { synapse, home, settings })
     }
-}
-
-/// An address on which nobody listens.
-pub(crate) fn free_address() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }
 
 pub(crate) fn register(folder: &Path, listen: SocketAddr) -> PathBuf {

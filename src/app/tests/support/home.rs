@@ -1,8 +1,9 @@
 //! A QGo in this process with a database of its own, which can be killed and started again.
 
+use std::fmt::Debug;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Once};
 use std::time::Duration;
 
 use qgo::system::SystemClock;
@@ -58,9 +59,10 @@ impl Home {
         platform: impl FnOnce(Arc<Chat>, Arc<dyn Store>, watch::Receiver<bool>) -> F + Send + 'static,
     ) -> Bot<E>
     where
-        E: Send + 'static,
+        E: Debug + Send + 'static,
         F: Future<Output = Result<(), E>> + Send,
     {
+        log_troubles();
         // A runtime of its own, so that it can be killed with everything that runs in it.
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let (stop, stopped) = watch::channel(false);
@@ -73,7 +75,11 @@ impl Home {
             let (keeper, stop) = (Arc::clone(&chat), stopped.clone());
             tokio::spawn(async move { keeper.keep_time(stop).await });
             tokio::spawn(Arc::clone(&chat).play_computer(stopped.clone()));
-            platform(chat, store, stopped).await
+            let outcome = platform(chat, store, stopped).await;
+            if let Err(error) = &outcome {
+                tracing::error!(?error, "QGo has ended");
+            }
+            outcome
         });
         Bot { runtime: Some(runtime), stop, run }
     }
@@ -124,6 +130,14 @@ impl<E> Drop for Bot<E> {
     fn drop(&mut self) {
         self.shut_down();
     }
+}
+
+/// Has QGo's warnings printed, which are shown if the test fails.
+fn log_troubles() {
+    static ONCE: Once = Once::new();
+    let log =
+        tracing_subscriber::fmt().with_max_level(tracing::Level::WARN).with_ansi(false).with_test_writer();
+    ONCE.call_once(|| log.init());
 }
 
 /// The database at `url`, once nobody else has it open.

@@ -3,11 +3,12 @@
 //! Both are Python programs (`requirements.txt`), found by `QGO_SYNAPSE_PYTHON` or where `.ci/run` puts them.
 
 mod people;
+#[path = "../ports.rs"]
+pub(crate) mod ports;
 mod proxy;
 
 use std::fs;
 use std::io::Write as _;
-use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Once, OnceLock};
@@ -83,7 +84,7 @@ impl Synapse {
 
     fn launch(python: PathBuf, more: &Value) -> Self {
         let folder = TempDir::new().unwrap();
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let port = ports::free_address().port();
         let mut config = config(folder.path(), port);
         config.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         fs::write(folder.path().join("homeserver.yaml"), config.to_string()).unwrap();
