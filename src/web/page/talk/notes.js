@@ -11,6 +11,11 @@ const MOST = 3;
 
 const region = byId("notes");
 
+// What is read in the panel begins below them (`--notes` is their height), so that they hide none of it.
+new ResizeObserver(() =>
+  document.documentElement.style.setProperty("--notes", `${region.offsetHeight}px`),
+).observe(region);
+
 /** @typedef {{element: HTMLElement, body: HTMLElement, lasts: boolean, timer?: number}} Note */
 /** @type {Note[]} */
 let notes = [];

@@ -120,6 +120,12 @@ async fn lessons_are_played_on_the_board_and_rules_read_beside_it() {
         .execute("document.querySelector(':popover-open').hidePopover()", Vec::new())
         .await
         .unwrap();
+    // What is told meanwhile hides none of them.
+    hall.page.line("aki", "/challenge opponent:computer level:1 rules:classic size:5").await;
+    browser.until_reads("#notes", "begins").await;
+    let below = "const edges = (css) => document.querySelector(css).getBoundingClientRect();
+                 return edges('#notes').bottom <= edges('#panel-text article').top";
+    browser.until(below, &[]).await;
 
     browser.click("main .card a[href='/learn/superposed']").await;
     browser.until_reads("qgo-table .card", "task 1 of").await;
