@@ -97,7 +97,7 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     let plan = Plan::of(wanted, known.belief.is_certain());
     let positions = (0..plan.realities).map(|_| reality::drawn(seen, known, &mut random)).collect();
     let mut looking = Looking::new(positions, budget.go_on, &mut random);
-    looking.first(plan.first);
+    let value = looking.first(plan.first);
     let sensible = sensible(&looking);
     let points_to_pair = &sensible[..sensible.len().min(POINTS_TO_PAIR)];
     let mut choices = sets::pairs(points_to_pair);
@@ -126,7 +126,10 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     }
     let field = Field::new(seen.size);
     let mut judge = Judge::new(seen, known);
-    let value = choices.first().map_or(0.5, Weighed::chance);
+    // What seems the best of many is partly so by chance: whoever moves next would always be told to be better off
+    // than the other was told. So the position is worth what all games were that were played out from it, and each
+    // set less than it seems by as much as the best is.
+    let by_chance = choices.first().map_or(0.0, |best| best.chance() - value);
     let (mut action, chances) = choose(&mut choices, field, choice, &mut judge, &mut random);
     if choices.is_empty() {
         let pairs = pairs(&sensible[..sensible.len().min(POINTS_TO_TRY)]);
@@ -139,7 +142,7 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     let candidate = |(choice, chance): (&Weighed, &u32)| Candidate {
         at: points(&choice.spots, field),
         visits: choice.visits,
-        value: choice.chance(),
+        value: (choice.chance() - by_chance).clamp(0.0, 1.0),
         probability: *chance as f32 / all.max(1) as f32,
     };
     let thought = Thought {

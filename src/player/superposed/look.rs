@@ -34,12 +34,15 @@ impl<'a> Looking<'a> {
         Self { go_on, tree, legal: found, was_cut_short: false }
     }
 
-    /// Looks at the position, with each reality in its turn.
-    pub(super) fn first(&mut self, simulations: u32) {
+    /// Looks at the position, with each reality in its turn. Returns the chance to win, as the mean of these games.
+    pub(super) fn first(&mut self, simulations: u32) -> f32 {
         let realities = self.tree.roots.len();
+        let (mut count, mut won) = (0_u32, 0.0);
         self.run(simulations, |tree, number| {
-            tree.simulate(number as usize % realities, None);
+            won += tree.simulate(number as usize % realities, None).0;
+            count += 1;
         });
+        won / count as f32
     }
 
     /// Looks at what these sets lead to, each with so many simulations. Every child is as likely as every other.

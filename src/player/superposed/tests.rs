@@ -146,6 +146,20 @@ fn a_board_of_very_many_realities_is_played_on() {
 }
 
 #[test]
+fn whoever_moves_is_not_told_more_than_the_other_was() {
+    let (mut game, mut values) = (game(7, 3), Vec::new());
+    for _ in 0..25 {
+        let seen = seen(&game);
+        let thought = thought(&seen, 8, Some(600));
+        values.push(thought.value);
+        game.act(seen.color, thought.action, BOUND).unwrap();
+    }
+    let more: f32 = values.windows(2).map(|both| both[0] + both[1] - 1.0).sum();
+    let more = more / (values.len() - 1) as f32;
+    assert!(more.abs() < 0.04, "{more}");
+}
+
+#[test]
 fn more_thought_wins() {
     for (number, strong) in [(0, Color::Black), (1, Color::White)] {
         let mut game = game(7, number);
