@@ -19,16 +19,11 @@ impl LostTurns {
         if chance < LOST { Self(self.0 + 1) } else { Self(0) }
     }
 
-    /// Whether nothing is left to hope for.
-    #[must_use]
-    pub const fn are_enough(self) -> bool {
-        self.0 >= TURNS
-    }
-
-    /// Whether a player of this level resigns. Those for beginners play on to the end.
+    /// Whether a player of this level resigns, since nothing is left to hope for. Those for beginners play on to the
+    /// end.
     #[must_use]
     pub const fn lead_to_resignation(self, level: Level) -> bool {
-        self.are_enough() && !level.is_for_beginners()
+        self.0 >= TURNS && !level.is_for_beginners()
     }
 }
 
@@ -42,6 +37,6 @@ mod tests {
         let of = |level: u8| Level::new(level).unwrap();
         assert!(turns(&[0.5, 0.04, 0.01, 0.0]).lead_to_resignation(of(4)));
         assert!(!turns(&[0.5, 0.04, 0.01, 0.0]).lead_to_resignation(of(3)));
-        assert!(!turns(&[0.01, 0.01, 0.06, 0.01, 0.01]).are_enough());
+        assert!(!turns(&[0.01, 0.01, 0.06, 0.01, 0.01]).lead_to_resignation(of(8)));
     }
 }

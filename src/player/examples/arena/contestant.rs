@@ -51,8 +51,12 @@ impl Contestant {
 }
 
 impl Side {
-    pub(crate) const fn is_level(&self) -> bool {
-        matches!(self.contestant.kind, Kind::Level(_))
+    /// Nothing for a rival.
+    pub(crate) const fn level(&self) -> Option<Level> {
+        match self.contestant.kind {
+            Kind::Level(level) => Some(level),
+            Kind::Rival(_) => None,
+        }
     }
 
     /// Plays. A rival without a number of simulations of its own stops after so many seconds.

@@ -31,7 +31,7 @@ pub(crate) const fn own(number: u64) -> Color {
     if number.is_multiple_of(2) { Color::Black } else { Color::White }
 }
 
-/// Plays a game; `own` is the colour of the first side. Whoever has lost gives up, if anybody `gives_up`.
+/// Plays a game; `own` is the colour of the first side. Levels give up as they do against people, if anybody `gives_up`.
 pub(crate) fn play(
     game: &mut Match,
     own: Color,
@@ -69,7 +69,8 @@ pub(crate) fn play(
                     let seed = number << 32 | u64::from(view.moves) << 1 | u64::from(color == Color::White);
                     let played = sides[index].play(&seen, seed, seconds);
                     lost_turns[index] = lost_turns[index].and(played.value);
-                    if gives_up && lost_turns[index].are_enough() {
+                    let is_lost = |level| lost_turns[index].lead_to_resignation(level);
+                    if gives_up && sides[index].level().is_some_and(is_lost) {
                         return Ended { winner: Some(!color), why: "given up".to_owned() };
                     }
                     game.act(color, played.action.clone(), BOUND)
@@ -86,9 +87,9 @@ pub(crate) fn play(
 /// Whether both levels agree to end. Rivals agree to whatever the other proposes.
 fn agrees(game: &Match, own: Color, sides: &[Side; 2]) -> bool {
     let agrees = |color| Seen::of(game, color).is_ok_and(|seen| agrees_to_end(&seen, &mut || true));
-    let asked = sides.iter().zip([own, !own]).filter(|(side, _)| side.is_level());
+    let asked = sides.iter().zip([own, !own]).filter(|(side, _)| side.level().is_some());
     game.may_propose_end().is_ok()
-        && sides.iter().any(Side::is_level)
+        && sides.iter().any(|side| side.level().is_some())
         && asked.map(|(_, color)| color).all(agrees)
 }
 
