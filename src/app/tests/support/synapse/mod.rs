@@ -11,6 +11,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Once, OnceLock};
 use std::time::Duration;
 
@@ -61,11 +62,15 @@ pub(crate) struct Synapse {
 }
 
 impl Synapse {
-    /// The one that tests share which do it no harm; `None` where Synapse is missing.
+    /// One of the two that tests share which do them no harm; `None` where Synapse is missing.
+    ///
+    /// A Synapse uses one processor: with a single one many tests would wait while another is idle.
     pub(crate) async fn shared() -> Option<Arc<Self>> {
-        static SHARED: OnceLock<Arc<Synapse>> = OnceLock::new();
+        static SHARED: [OnceLock<Arc<Synapse>>; 2] = [const { OnceLock::new() }; 2];
+        static ASKED: AtomicUsize = AtomicUsize::new(0);
         let python = python()?;
-        let synapse = SHARED.get_or_init(|| Arc::new(Self::launch(python, &json!({}))));
+        let shared = &SHARED[ASKED.fetch_add(1, Ordering::Relaxed) % SHARED.len()];
+        let synapse = shared.get_or_init(|| Arc::new(Self::launch(python, &json!({}))));
         synapse.wait_until_up().await;
         Some(Arc::clone(synapse))
     }
