@@ -148,23 +148,23 @@ function dismiss(reply) {
 }
 
 /**
- * Where private replies go: to the talk if they answer a line, else over the page; long ones to the panel.
+ * Where private replies go: to the talk if they answer a line, else over the page; what needs more room to the panel.
  * @param {import("../base/types").Events["replies"]} detail
  */
 function showReplies({ replies, origin, game, player }) {
   const shown = origin.table ? replies.filter(({ message }) => message.files.length > 0) : replies;
   const messages = shown.map(({ message }) => message);
   const length = messages.reduce((sum, { text }) => sum + text.length, 0);
-  // Over the page there is no room for several pictures.
-  if (length > LONG || messages.some(({ files }) => files.length > 1)) {
+  const channel = game === null ? CLUB : game === shownGame() ? channelHere() : null;
+  const { line, replaces } = origin;
+  const room = line !== undefined && channel !== null ? roomOf(game, channel) : null;
+  // The talk has room for one picture, a note over the page for none.
+  if (length > LONG || messages.some(({ files }) => files.length > (room ? 1 : 0))) {
     return inPanel(headingOf(origin), messages);
   }
-  const channel = game === null ? CLUB : game === shownGame() ? channelHere() : null;
   for (const { message, update } of shown) {
-    const { replaces } = origin;
     if (update && replaces) replace(replaces, message);
-    else if (origin.line !== undefined && channel !== null)
-      inTalk(roomOf(game, channel), player, message, origin.line);
+    else if (room && line !== undefined) inTalk(room, player, message, line);
     else overThePage(message);
   }
 }

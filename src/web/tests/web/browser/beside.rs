@@ -66,6 +66,12 @@ async fn a_game_is_tried_out_looked_back_at_and_explored() {
     browser.press("Without chances").await;
     browser.until("return document.querySelector('qgo-table .card .files img') === null", &[]).await;
     browser.click("qgo-table .card .close").await;
+    // A review is read beside the board, where its graph has room.
+    browser.press("Look back").await;
+    browser.until_reads("#panel", "as the computer sees it").await;
+    browser.until("return document.querySelector('#panel-text img')?.naturalWidth > 0", &[]).await;
+    is_accessible(&browser, "a review").await;
+    browser.click("#panel-close").await;
     // A rematch is offered, and tells where it is.
     browser.press("Rematch").await;
     browser.until("return location.pathname.startsWith('/challenge/')", &[]).await;
