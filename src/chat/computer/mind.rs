@@ -24,9 +24,9 @@ pub trait Mind: Send + Sync + fmt::Debug {
 
 /// About how many simulations there are for a review, on 9×9 and for each move at least and at most. On larger
 /// boards each takes longer.
-const REVIEW: usize = 20_000;
+const REVIEW: usize = 30_000;
 const LARGE: usize = 81;
-const MOVE: (usize, usize) = (40, 150);
+const MOVE: (usize, usize) = (80, 1_000);
 
 /// How much longer than a move a review may take.
 const LONGER: u32 = 3;
