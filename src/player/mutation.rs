@@ -96,10 +96,21 @@ fn think_on<const W: usize>(seen: &Seen, known: &Mutable, level: Level, budget: 
     {
         correct(&mut visited, &chances);
     }
-    let visits: Vec<u32> = visited.iter().map(|visited| visited.visits).collect();
-    let weights = weights(&visits, strength.choice);
+    let likely = |visited: &[Visited]| {
+        let visits: Vec<u32> = visited.iter().map(|visited| visited.visits).collect();
+        weights(&visits, strength.choice)
+    };
+    let mut weights = likely(&visited);
+    let mut drawn = visited[draw(&weights, &mut random)];
+    if drawn.point.is_none()
+        && visited.len() > 1
+        && loses_by_the_dead(seen, known, &search.position().field, budget.go_on)
+    {
+        visited.retain(|visited| visited.point.is_some());
+        weights = likely(&visited);
+        drawn = visited[draw(&weights, &mut random)];
+    }
     let is_long = seen.moves > LONG * u32::from(seen.size).pow(2);
-    let drawn = &visited[draw(&weights, &mut random)];
     let is_tired = is_long && below(&mut random, TIRED) == 0;
     let all: u32 = weights.iter().sum();
     let candidate = |(visited, weight): (&Visited, &u32)| Candidate {
@@ -118,6 +129,25 @@ fn think_on<const W: usize>(seen: &Seen, known: &Mutable, level: Level, budget: 
         simulations,
         was_cut_short,
         owners: search.owners(),
+    }
+}
+
+/// Whether a count of the board as it stands, by which the search goes, would be won, but not without the stones that
+/// would be found dead.
+fn loses_by_the_dead<const W: usize>(
+    seen: &Seen,
+    known: &Mutable,
+    field: &Field<W>,
+    go_on: Fuse<'_>,
+) -> bool {
+    let wins = |stones: &BTreeMap<Point, Color>| match seen.color {
+        Color::Black => field.board(stones).balance(field) > 0,
+        Color::White => field.board(stones).balance(field) < 0,
+    };
+    wins(&known.stones) && {
+        let mut living = known.stones.clone();
+        dead_stones(seen, known, go_on).iter().for_each(|dead| _ = living.remove(dead));
+        !wins(&living)
     }
 }
 

@@ -91,6 +91,21 @@ fn the_largest_boards_are_played() {
     }
 }
 
+/// As the board stands White has won by komi, but its only stone would be dead.
+#[test]
+fn no_pass_wins_by_stones_that_are_dead() {
+    let seen = Seen { has_passed: true, moves: 3, ..position(Color::White, "..... ..... ..X.. O.... .....") };
+    let Known::Mutable(known) = &seen.board else { unreachable!() };
+    assert_eq!(dead_stones(&seen, known, &mut || true), ["A2".parse().unwrap()]);
+    for level in [1, 4, 8] {
+        for mind in 0..3 {
+            let thought = thought(&Seen { mind: [mind; 32], ..seen.clone() }, level, 100);
+            assert_ne!(thought.action, Action::Pass, "level {level}");
+            assert!(thought.candidates.iter().all(|candidate| !candidate.at.is_empty()));
+        }
+    }
+}
+
 #[test]
 fn a_claim_is_made_when_it_is_true_and_not_before() {
     let rows = "XXX OX. .OX";

@@ -38,7 +38,7 @@ fn the_same_seeds_give_the_same_matches() {
         ("entangled", (7.0, 283)),
         ("simultaneous", (6.5, 109)),
         ("sym", (8.0, 167)),
-        ("mutation", (7.0, 199)),
+        ("mutation", (7.0, 183)),
         ("classic", (8.0, 158)),
     ];
     assert_eq!(matches, expected);
