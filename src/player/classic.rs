@@ -51,7 +51,8 @@ pub(crate) fn think(
         random: &mut random,
         go_on: budget.go_on,
     };
-    let action = match search.point(ending.play().unwrap_or(drawn)) {
+    let decided = ending.play();
+    let action = match search.point(decided.unwrap_or(drawn)) {
         Some(point) => Action::Place { at: vec![point] },
         None => Action::Pass,
     };
@@ -62,14 +63,15 @@ pub(crate) fn think(
         value: visited.value,
         probability: weight as f32 / all as f32,
     };
-    Thought {
+    let thought = Thought {
         action,
         value,
         candidates: visited.iter().zip(weights).map(candidate).collect(),
         simulations: search.simulations(),
         was_cut_short,
         owners: search.owners(),
-    }
+    };
+    if decided.is_some() { thought.proven(value) } else { thought }
 }
 
 fn position(seen: &Seen, stones: &BTreeMap<Point, Color>) -> Position {

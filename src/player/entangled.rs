@@ -67,7 +67,7 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
     let solved = endgame::solved(search.root(), seen.komi.0, POSITIONS * wanted, budget.go_on);
     let solved = solved.and_then(|(way, wins)| Some((naming.action(way)?, wins)));
     let value = moves[0].value;
-    let proven = solved.as_ref().map(|(_, wins)| if *wins { 1.0 } else { 0.5 });
+    let mut proven = solved.as_ref().map(|(_, wins)| if *wins { 1.0 } else { 0.5 });
     let action = if let Some((action, _)) = solved {
         action
     } else if is_choice {
@@ -75,20 +75,15 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
         let point = search.root().field.point(moves[draw(&weights, &mut random)].spots.first());
         point.map_or(Action::Pass, |point| Action::Keep { point })
     } else if passes(seen, &search, value, wanted, &mut budget) {
+        proven = Some(value);
         Action::Pass
     } else {
         place(&naming, &mut moves, &mut random)
     };
-    let candidate = |found: &Move| Candidate {
-        at: naming.points(found.spots),
-        visits: found.visits,
-        value: found.value,
-        probability: found.probability,
-    };
     let thought = Thought {
         action,
         value,
-        candidates: moves.iter().take(CANDIDATES).map(candidate).collect(),
+        candidates: candidates(&naming, &moves, is_choice),
         simulations: search.playouts.count,
         was_cut_short,
         owners: owners(&search),
@@ -182,6 +177,37 @@ fn place(naming: &Naming<'_>, moves: &mut Vec<Move>, random: &mut Random) -> Act
         moves.remove(index);
     }
     Action::Pass
+}
+
+/// The likeliest moves, named as the rules allow it. What is named alike is one move.
+fn candidates(naming: &Naming<'_>, moves: &[Move], is_choice: bool) -> Vec<Candidate> {
+    let all: f32 = moves.iter().map(|found| found.probability).sum();
+    let mut candidates: Vec<Candidate> = Vec::new();
+    for found in &moves[..moves.len().min(CANDIDATES)] {
+        let is_whole = is_choice || found.spots.len() == 0;
+        let named = if is_whole {
+            Some(naming.points(found.spots))
+        } else {
+            naming.named(found.spots, found.is_open)
+        };
+        let Some(at) = named else { continue };
+        // The first one is played where what seemed better cannot be named.
+        let probability = match found.probability / all {
+            share if share.is_finite() => share,
+            _ => f32::from(u8::from(candidates.is_empty())),
+        };
+        match candidates.iter_mut().find(|known| known.names(&at)) {
+            Some(known) => {
+                let visits = known.visits + found.visits;
+                known.value = (known.value * known.visits as f32 + found.value * found.visits as f32)
+                    / visits.max(1) as f32;
+                known.visits = visits;
+                known.probability += probability;
+            }
+            None => candidates.push(Candidate { at, visits: found.visits, value: found.value, probability }),
+        }
+    }
+    candidates
 }
 
 /// Of each point whose it will be.

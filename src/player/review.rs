@@ -6,7 +6,7 @@ use qgo_rules::{Action, Color, Event, Match, Phase, Point, ReplayError, View, Vi
 
 use crate::level::Level;
 use crate::seen::{NotAsked, Seen};
-use crate::thought::{Budget, Candidate, Thought};
+use crate::thought::{Budget, Thought};
 use crate::{Fuse, think};
 
 /// At most so many moves are told as turning points.
@@ -208,10 +208,7 @@ fn worst<'a>(moments: &'a [Moment], chances: &[f32]) -> Vec<&'a Moment> {
 /// What was thought of the move that was played, if the search looked at it enough.
 fn played(moment: &Moment) -> Option<f32> {
     let points = named(&moment.did)?;
-    let is_it = |candidate: &&Candidate| {
-        candidate.at.len() == points.len() && points.iter().all(|point| candidate.at.contains(point))
-    };
-    let found = moment.thought.candidates.iter().find(is_it)?;
+    let found = moment.thought.candidates.iter().find(|candidate| candidate.names(&points))?;
     (found.visits * TRUSTED >= moment.thought.simulations).then_some(found.value)
 }
 

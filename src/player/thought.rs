@@ -29,6 +29,13 @@ pub struct Candidate {
     pub probability: f32,
 }
 
+impl Candidate {
+    /// Whether it names these points, in whatever order.
+    pub(crate) fn names(&self, points: &[Point]) -> bool {
+        self.at.len() == points.len() && points.iter().all(|point| self.at.contains(point))
+    }
+}
+
 /// What comes of thinking.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought {
@@ -36,7 +43,7 @@ pub struct Thought {
     pub action: Action,
     /// The result that is expected for the player who moves: 0 is lost, 1 is won.
     pub value: f32,
-    /// The moves that were looked at, the most visited one first; before it one that is known to be best.
+    /// The moves that were looked at, the likeliest one first, or of those that are as likely the most visited one.
     pub candidates: Vec<Candidate>,
     /// How many games were played out.
     pub simulations: u32,
@@ -47,14 +54,14 @@ pub struct Thought {
 }
 
 impl Thought {
-    /// What it plays is known to come off so, whatever the search thought of it.
+    /// What it plays is known to come off so, and is played for certain, whatever the search thought of it.
     pub(crate) fn proven(mut self, value: f32) -> Self {
         let at = match &self.action {
             Action::Place { at } => at.clone(),
             Action::Keep { point } => vec![*point],
             _ => Vec::new(),
         };
-        let known = self.candidates.iter().position(|candidate| candidate.at == at);
+        let known = self.candidates.iter().position(|candidate| candidate.names(&at));
         let visits = known.map_or(0, |known| self.candidates.remove(known).visits);
         self.candidates.iter_mut().for_each(|candidate| candidate.probability = 0.0);
         self.candidates.insert(0, Candidate { at, visits, value, probability: 1.0 });

@@ -2,6 +2,8 @@
 
 mod positions;
 
+use std::collections::BTreeSet;
+
 use qgo_rules::{Decider, HalfPoints, Match, Phase, Placing, Seed, Setup, Shape, System, Viewer, WorkBound};
 
 use super::*;
@@ -47,11 +49,47 @@ fn games_of_all_shapes_and_sizes_come_to_a_count_by_legal_moves() {
                     break;
                 }
                 assert!(turn < 2000, "{shape} {size} does not end");
-                let action = thought(&seen(&game), 1 + (turn % 2) as u8, Some(12)).action;
-                act(&mut game, action);
+                let thought = thought(&seen(&game), 1 + (turn % 2) as u8, Some(12));
+                if turn % 8 == 0 {
+                    may_all_be_played(&game, &thought.candidates);
+                }
+                act(&mut game, thought.action);
             }
             let dead = dead_stones(&seen(&game), &mut || true);
             act(&mut game, Action::MarkDead { points: dead });
+        }
+    }
+}
+
+/// Each is a legal move or choice, and none is told twice.
+fn may_all_be_played(game: &Match, candidates: &[Candidate]) {
+    let is_choice = game.view(Viewer::Public).phase == Phase::Keep;
+    let mut told = BTreeSet::new();
+    for Candidate { at, .. } in candidates {
+        let action = match at[..] {
+            [] => Action::Pass,
+            [point] if is_choice => Action::Keep { point },
+            _ => Action::Place { at: at.clone() },
+        };
+        act(&mut game.clone(), action);
+        assert!(told.insert(at.iter().copied().collect::<BTreeSet<Point>>()), "{at:?} twice");
+    }
+}
+
+#[test]
+fn the_strongest_level_plays_the_first_that_it_tells() {
+    for (number, shape) in Shape::all().enumerate() {
+        let mut game = game(5, shape, number as u8);
+        for _ in 0..12 {
+            let thought = thought(&seen(&game), 8, Some(60));
+            let first = &thought.candidates[0];
+            let played = match &thought.action {
+                Action::Place { at } => at.clone(),
+                Action::Keep { point } => vec![*point],
+                _ => Vec::new(),
+            };
+            assert_eq!((&first.at, first.probability), (&played, 1.0), "{shape}");
+            act(&mut game, thought.action);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The computer opponent as an engine: `genmove` and what belongs to it.
 
-use qgo_player::{Budget, Level, NotAsked, Seen, think};
+use qgo_player::{Budget, Candidate, Level, NotAsked, Seen, think};
 use qgo_rules::{Action, ByColor, Color, Match, Phase, Refusal, Viewer};
 use serde_json::json;
 
@@ -90,7 +90,9 @@ impl Opponent {
         let seen = seen(game, color)?;
         let end = self.end(color, clock);
         let thought = think(&seen, self.player.level, Budget { simulations, go_on: &mut || clock() < end });
-        let moves = thought.candidates.iter().filter(|candidate| candidate.visits > 0).map(|candidate| {
+        // The first one may not have been looked at, if nothing else is left.
+        let told = |(number, candidate): &(usize, &Candidate)| *number == 0 || candidate.visits > 0;
+        let moves = thought.candidates.iter().enumerate().filter(told).map(|(_, candidate)| {
             let at: Vec<String> = candidate.at.iter().map(ToString::to_string).collect();
             json!({
                 "at": if at.is_empty() { None } else { Some(at) },

@@ -1,13 +1,14 @@
 //! The computer opponent over GTP, as another program meets it: a conversation of question and answer.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 use qgo_rules::System;
 use serde_json::Value;
 
-use crate::support::{gtp_at, state};
+use crate::support::{NOW, gtp_at, state};
 
 /// `qgo gtp`.
 struct Engine {
@@ -89,6 +90,34 @@ fn the_computer_plays_every_game_to_the_end() {
                 }
                 (phase, None) => panic!("{system:?} waits for nobody in phase {phase}"),
             }
+        }
+    }
+}
+
+/// Also a pass that no search looked at because nothing else is left.
+#[test]
+fn an_analysis_tells_what_may_be_played() {
+    for system in [System::Classic, System::Superposed, System::Entangled, System::Mutation] {
+        let turn = |color| format!("qgo-analyze {color}\ngenmove {color}\n");
+        let input = format!("boardsize 4\nqgo-level 4\n{}", (turn("b") + &turn("w")).repeat(20));
+        let output = gtp_at(system, input.as_bytes(), &|| NOW);
+        let answers: Vec<&str> = output.trim_end().split("\n\n").skip(2).collect();
+        // It is not always the turn of this colour, and in the end nobody's.
+        let turns = answers.chunks(2).filter(|turn| turn[1].starts_with('=') && turn[1] != "= resign");
+        let turns: Vec<_> = turns.collect();
+        assert!(turns.len() > 8, "{output}");
+        for [analysis, played] in turns.into_iter().map(|turn| [turn[0], &turn[1][2..]]) {
+            let moves = state(analysis)["moves"].clone();
+            let wanted: BTreeSet<&str> = played.split(',').collect();
+            let is_told = |told: &Value| {
+                let named = match told["at"].as_array() {
+                    Some(at) => at.iter().map(|point| point.as_str().unwrap()).collect(),
+                    None => BTreeSet::from(["pass"]),
+                };
+                named == wanted && told["probability"].as_f64() > Some(0.0)
+            };
+            let is_known = moves.as_array().unwrap().iter().any(is_told);
+            assert!(is_known || played == "claim", "{system:?}: {played} is not in {analysis}");
         }
     }
 }
