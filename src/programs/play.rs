@@ -1,7 +1,7 @@
 //! `qgo play`: a game against the computer in a terminal, with the board as text.
 //!
 //! Each line that is typed is a move or a word such as `pass`, as in the chat, with or without `/`. What is refused
-//! changes nothing. The record is written after every turn, so that nothing is lost if the program is ended.
+//! changes nothing. The record is written after every turn of either, so that nothing is lost if the program is ended.
 
 mod table;
 mod typed;
@@ -97,6 +97,7 @@ fn play(
             output.flush()?;
             match next(&mut table, input)? {
                 Ok(Done::Played(text)) => {
+                    table.save()?;
                     say(output, &text)?;
                     break;
                 }

@@ -12,28 +12,20 @@ use super::session::{Session, act};
 use crate::Clock;
 use crate::opponent::FUSE;
 
-/// A game in which the turn was given to a player.
-pub(super) struct Turned {
-    pub(super) game: Match,
-    /// How many passes that took.
-    pub(super) passes: u32,
-}
-
 impl Session<'_> {
     /// The game in which it is the turn of `color`: play is resumed, and the other passes. `None` if the game is
     /// good as it is, or this is no ordinary engine.
-    pub(super) fn turned_to(&self, color: Color) -> Option<Turned> {
+    pub(super) fn turned_to(&self, color: Color) -> Option<Match> {
         let view = self.view();
         let is_good = view.to_move == ToMove::One(color) || view.phase == Phase::Over;
         if is_good || !self.is_ordinary {
             return None;
         }
-        let mut turned = Turned { game: self.game.clone(), passes: 0 };
-        turned.resume(color)?;
-        if turned.game.view(Viewer::Public).to_move != ToMove::One(color) {
-            act(&mut turned.game, !color, Action::Pass).ok()?;
-            turned.passes = 1;
-            turned.resume(color)?;
+        let mut turned = self.game.clone();
+        resume(&mut turned, color)?;
+        if turned.view(Viewer::Public).to_move != ToMove::One(color) {
+            act(&mut turned, !color, Action::Pass).ok()?;
+            resume(&mut turned, color)?;
         }
         Some(turned)
     }
@@ -97,13 +89,11 @@ impl Session<'_> {
     }
 }
 
-impl Turned {
-    /// Goes on if stones are being counted.
-    fn resume(&mut self, color: Color) -> Option<()> {
-        match self.game.view(Viewer::Public).phase {
-            Phase::Count => act(&mut self.game, color, Action::Resume).ok(),
-            _ => Some(()),
-        }
+/// Goes on if stones are being counted.
+fn resume(game: &mut Match, color: Color) -> Option<()> {
+    match game.view(Viewer::Public).phase {
+        Phase::Count => act(game, color, Action::Resume).ok(),
+        _ => Some(()),
     }
 }
 

@@ -42,8 +42,8 @@ pub(super) struct Session<'a> {
 #[derive(Default)]
 struct Former {
     marks: Vec<Point>,
-    /// How many passes were added before it, because it was the other's turn.
-    passes: u32,
+    /// If the turn was given to its player: how many events there were before that.
+    turned_at: Option<usize>,
 }
 
 impl<'a> Session<'a> {
@@ -208,14 +208,14 @@ impl<'a> Session<'a> {
 
     fn choose(&mut self, color: Color) -> Result<Action, String> {
         let turned = self.turned_to(color);
-        let game = turned.as_ref().map_or(&self.game, |turned| &turned.game);
+        let game = turned.as_ref().unwrap_or(&self.game);
         self.opponent.choose(game, color, self.clock)
     }
 
     /// What the computer opponent thinks of the position.
     pub(super) fn analyze(&self, color: Color, simulations: Option<usize>) -> Result<String, String> {
         let turned = self.turned_to(color);
-        let game = turned.as_ref().map_or(&self.game, |turned| &turned.game);
+        let game = turned.as_ref().unwrap_or(&self.game);
         self.opponent.analyze(game, color, simulations, self.clock)
     }
 
@@ -244,14 +244,16 @@ impl<'a> Session<'a> {
     /// Takes back the last input (a move, a commitment or a choice), and restores the marks of dead
     /// stones that there were before it.
     pub(super) fn undo(&mut self) -> Result<(), String> {
+        let before = match self.former.last().and_then(|former| former.turned_at) {
+            // A count that was left for the input goes on.
+            Some(length) if self.view().phase != Phase::Over => {
+                let events = self.game.events()[..length].to_vec();
+                Match::replay(self.game.settings().clone(), self.game.secret().clone(), events).ok()
+            }
+            _ => agreed(self.game.clone(), Action::ProposeUndo, Action::AcceptUndo).ok(),
+        };
+        self.game = before.ok_or_else(|| "cannot undo".to_owned())?;
         // A loaded game has no marks before its last move.
-        let passes = self.former.last().map_or(0, |former| former.passes);
-        let mut before = self.game.clone();
-        for _ in 0..=passes {
-            before = agreed(before, Action::ProposeUndo, Action::AcceptUndo)
-                .map_err(|_| "cannot undo".to_owned())?;
-        }
-        self.game = before;
         self.marks = self.former.pop().unwrap_or_default().marks;
         Ok(())
     }
@@ -260,12 +262,12 @@ impl<'a> Session<'a> {
     /// which does not change the position, keeps them.
     fn act(&mut self, color: Color, action: Action) -> Result<(), String> {
         let mut turned = self.turned_to(color);
-        act(turned.as_mut().map_or(&mut self.game, |turned| &mut turned.game), color, action)?;
-        let mut passes = 0;
+        let turned_at = turned.is_some().then_some(self.game.events().len());
+        act(turned.as_mut().unwrap_or(&mut self.game), color, action)?;
         if let Some(turned) = turned {
-            (self.game, passes) = (turned.game, turned.passes);
+            self.game = turned;
         }
-        self.former.push(Former { marks: self.marks.clone(), passes });
+        self.former.push(Former { marks: self.marks.clone(), turned_at });
         match self.game.events().last().map(|event| &event.action) {
             Some(Action::Annul { .. }) => {
                 Err(not_allowed("no position allows these two moves; both commit again"))

@@ -123,6 +123,14 @@ fn an_analysis_tells_what_may_be_played() {
 }
 
 #[test]
+fn an_undo_returns_to_the_count_that_was_left_for_a_move() {
+    let input = "play b C3\nplay w pass\nplay b pass\nqgo-state\nplay b D4\nundo\nqgo-state\n";
+    let output = gtp_at(System::Classic, input.as_bytes(), &|| NOW);
+    let told: Vec<&str> = output.split("\n\n").collect();
+    assert_eq!((state(told[3])["phase"].as_str(), told[3]), (Some("count"), told[6]), "{output}");
+}
+
+#[test]
 fn a_thought_ends_when_its_time_is_up() {
     // Each look at the clock takes a second.
     let now = Cell::new(0);

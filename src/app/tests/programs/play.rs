@@ -3,7 +3,7 @@
 //! The first line of a conversation is the command line. A line that begins with `> ` is typed; at the end the input
 //! ends, too. With `UPDATE_TRANSCRIPTS` set, what is answered is rewritten: read what has changed.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -77,6 +77,21 @@ fn the_record_is_written_after_every_turn() {
     assert!(ran.output.contains("The secret seed was"), "{}", ran.output);
     let ran = qgo(&["replay", "--verify", path], "");
     assert_eq!((ran.status, ran.errors.as_str()), (0, ""), "{}", ran.output);
+}
+
+#[test]
+fn what_was_played_is_in_the_record_while_the_computer_thinks() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    let seen = RefCell::new(Vec::new());
+    // A thought asks for the time.
+    let clock = || {
+        seen.borrow_mut().push(fs::read_to_string(&path).unwrap_or_default());
+        NOW
+    };
+    let arguments = ["--rules", "classic", "--size", "5", "--level", "1", "--record", path.to_str().unwrap()];
+    said(&arguments, b"C3\n", &clock);
+    assert!(seen.borrow().iter().any(|record| record.contains(";B[cc]") && !record.contains(";W[")));
 }
 
 #[test]
