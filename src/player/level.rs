@@ -34,8 +34,8 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
             (500, Power(3)), (1_000, Power(4)), (2_000, Best), (16_000, Best),
         ],
         System::Superposed => [
-            (2, Power(0)), (16, Power(1)), (115, Power(1)), (220, Power(2)),
-            (800, Power(4)), (2_400, Power(6)), (8_000, Best), (24_000, Best),
+            (60, Slips(46)), (60, Slips(30)), (60, Slips(17)), (60, Best),
+            (130, Power(3)), (280, Power(4)), (1_500, Power(6)), (28_000, Best),
         ],
         System::Entangled => [
             (22, Power(1)), (35, Power(1)), (60, Power(2)), (120, Power(2)),
@@ -61,7 +61,7 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
 const fn apart(system: System) -> [u16; 7] {
     match system {
         System::Classic => [155, 160, 155, 170, 155, 180, 150],
-        System::Superposed => [155, 150, 165, 120, 150, 150, 150],
+        System::Superposed => [140, 120, 115, 145, 145, 145, 110],
         System::Entangled => [135, 155, 165, 170, 150, 140, 150],
         System::Simultaneous => [165, 140, 145, 130, 150, 150, 150],
         System::Sym => [175, 165, 150, 130, 150, 150, 150],

@@ -28,7 +28,7 @@ use crate::classic;
 use crate::go::field::{Field, Spot};
 use crate::go::search::{Position, Search};
 use crate::level::{Choice, Level, Strength};
-use crate::random::{Random, chance};
+use crate::random::{Random, below, chance};
 use crate::seen::{Realities, Seen};
 use crate::thought::{Budget, Candidate, Fuse, Thought};
 
@@ -64,6 +64,9 @@ const POINTS_TO_PAIR: usize = 40;
 
 /// Boards with more points than this get fewer simulations, because each takes longer.
 const LARGE: u32 = 169;
+
+/// So many pairs are drawn where any will do.
+const PAIRS_TO_DRAW: usize = 8;
 
 /// If no set of the best points is legal, those of so many points are tried.
 const POINTS_TO_TRY: usize = 30;
@@ -130,7 +133,15 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     // than the other was told. So the position is worth what all games were that were played out from it, and each
     // set less than it seems by as much as the best is.
     let by_chance = choices.first().map_or(0.0, |best| best.chance() - value);
+    let (slips, choice) = match choice {
+        Choice::Slips(percent) => (u32::from(percent), Choice::Best),
+        choice => (0, choice),
+    };
     let (mut action, chances) = choose(&mut choices, field, choice, &mut judge, &mut random);
+    // Nobody slips who would pass: once all is settled the game is to end.
+    if action != Action::Pass && below(&mut random, 100) < slips {
+        action = any(&sensible, field, &mut judge, &mut random).unwrap_or(action);
+    }
     if choices.is_empty() {
         let pairs = pairs(&sensible[..sensible.len().min(POINTS_TO_TRY)]);
         let at = pairs.map(|pair| points(&pair, field)).find(|pair| judge.allows(pair));
@@ -143,7 +154,7 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
         at: points(&choice.spots, field),
         visits: choice.visits,
         value: (choice.chance() - by_chance).clamp(0.0, 1.0),
-        probability: *chance as f32 / all.max(1) as f32,
+        probability: *chance as f32 / all.max(1) as f32 * (100 - slips) as f32 / 100.0,
     };
     let thought = Thought {
         action,
@@ -233,6 +244,15 @@ fn to_fill(looking: &Looking<'_>) -> Vec<Spot> {
 fn pairs(spots: &[Spot]) -> impl Iterator<Item = [Spot; 2]> {
     let with = |(number, one): (usize, Spot)| spots[..number].iter().map(move |two| [*two, one]);
     spots.iter().copied().enumerate().flat_map(with)
+}
+
+/// Any two of these points that may be played together, if they are found.
+fn any(spots: &[Spot], field: Field, judge: &mut Judge<'_>, random: &mut Random) -> Option<Action> {
+    (0..PAIRS_TO_DRAW).find_map(|_| {
+        let [one, two] = [(); 2].map(|()| spots.get(below(random, spots.len().max(1) as u32) as usize));
+        let at = points(&[*one?, *two?], field);
+        (one != two && judge.allows(&at)).then_some(Action::Place { at })
+    })
 }
 
 /// Draws among the choices until it is a legal one; those that are not are taken out. Tells also how likely each

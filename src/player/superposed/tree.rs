@@ -21,7 +21,7 @@ use crate::go::weights::Weights;
 use crate::random::Random;
 
 /// How many visits a node has before its moves are looked at.
-const VISITS_TO_EXPAND: u32 = 4;
+const VISITS_TO_EXPAND: u32 = 12;
 
 /// How much of a result is the margin instead of the victory.
 const MARGIN: f32 = 0.03;

@@ -34,7 +34,7 @@ fn played(system: System, levels: [u8; 2]) -> (f64, usize) {
 fn the_same_seeds_give_the_same_matches() {
     let matches = System::ALL.map(|system| (system.name(), played(system, [4, 1])));
     let expected = [
-        ("superposed", (5.0, 338)),
+        ("superposed", (6.0, 361)),
         ("entangled", (7.0, 283)),
         ("simultaneous", (6.5, 109)),
         ("sym", (8.0, 167)),
