@@ -79,9 +79,10 @@ const FOR_BEGINNERS: u8 = 3;
 pub(crate) enum Choice {
     /// As a power of the visits; told is the double of its exponent.
     Power(u8),
-    /// In so many of a hundred turns any sensible point, else the most visited one, or as the search says where both move
-    /// at once. There nothing else makes a level weak: to play by chance is no weakness, and what the search looks at is
-    /// never bad. In Go nothing else makes one as weak as a beginner: what the network foretells is too good.
+    /// In so many of a hundred turns any sensible point (in `superposed` any two), else the most visited one, or as
+    /// the search says where both move at once. There nothing else makes a level weak: to play by chance is no
+    /// weakness, and what the search looks at is never bad. In Go and `superposed` nothing else makes one as weak as a
+    /// beginner: what the network foretells is too good.
     Slips(u8),
     /// The most visited one, or as the search says where both move at once.
     Best,
