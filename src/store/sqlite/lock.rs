@@ -12,7 +12,7 @@ use crate::{StoreError, private};
 /// SQLite's own exclusive mode would keep administrators from looking into the database, and could not tell a
 /// second QGo from a program that reads.
 #[derive(Debug)]
-pub(crate) struct DatabaseLock(#[expect(dead_code, reason = "held, not read")] File);
+pub(crate) struct DatabaseLock(File);
 
 impl DatabaseLock {
     /// Takes the lock of a database file without waiting; creates missing folders.
@@ -27,6 +27,15 @@ impl DatabaseLock {
             Err(TryLockError::WouldBlock) => Err(StoreError::Locked),
             Err(TryLockError::Error(error)) => Err(named(error, path)),
         }
+    }
+}
+
+impl Drop for DatabaseLock {
+    /// Closing the file would release the lock only with the last copy of its descriptor, and a child process that
+    /// is just starting holds one until it becomes another program.
+    fn drop(&mut self) {
+        // If that fails, the lock is released as late as it would be without.
+        self.0.unlock().ok();
     }
 }
 
@@ -55,5 +64,23 @@ fn named(error: io::Error, path: &Path) -> StoreError {
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly,
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StoreError::Full,
         _ => StoreError::Other(format!("{}: {error}", path.display())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_of_the_descriptor_in_a_child_process_does_not_hold_the_lock() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("qgo.db");
+        let lock = DatabaseLock::take(&database).unwrap();
+        let copy = lock.0.try_clone().unwrap();
+        drop(lock);
+        let lock = DatabaseLock::take(&database).unwrap();
+        drop(copy);
+        assert!(matches!(DatabaseLock::take(&database), Err(StoreError::Locked)));
+        drop(lock);
     }
 }
