@@ -139,7 +139,8 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     };
     let (mut action, chances) = choose(&mut choices, field, choice, &mut judge, &mut random);
     // Nobody slips who would pass: once all is settled the game is to end.
-    if action != Action::Pass && below(&mut random, 100) < slips {
+    let slips = if action == Action::Pass { 0 } else { slips };
+    if below(&mut random, 100) < slips {
         action = any(&sensible, field, &mut judge, &mut random).unwrap_or(action);
     }
     if choices.is_empty() {

@@ -33,7 +33,12 @@ fn play_on(game: &mut Match, levels: [u8; 2], simulations: Option<u32>, most: u3
     let mut stones = None;
     while game.view(Viewer::Public).phase == Phase::Play && game.view(Viewer::Public).moves < most {
         let seen = seen(game);
-        let action = thought(&seen, levels[seen.color as usize], simulations).action;
+        let Thought { action, candidates, .. } = thought(&seen, levels[seen.color as usize], simulations);
+        if let (Action::Pass, Some(best)) = (&action, candidates.first())
+            && best.at.is_empty()
+        {
+            assert_eq!(best.probability, 1.0, "no level slips that would pass");
+        }
         if action == Action::Pass && stones.is_none() {
             let captured = |entry: &qgo_rules::MoveEntry| entry.last.captured_points().len() as u32;
             let moves = game.moves(Viewer::Public);
