@@ -151,8 +151,8 @@ impl<'a> Table<'a> {
         if may_propose && agrees_to_end(&seen, &mut self.fuse()) {
             return Ok(Some(Action::ProposeEnd));
         }
-        let mut fuse = self.fuse();
-        Ok(Some(self.opponent.choose(&seen, own, &mut fuse)))
+        let budget = Budget { simulations: None, go_on: &mut self.fuse() };
+        Ok(Some(self.opponent.choose(&seen, own, budget).action))
     }
 
     /// A fuse for a thought that begins now.
@@ -194,7 +194,7 @@ impl<'a> Table<'a> {
             }
             Typed::Dead(points) => self.mark(&points),
             Typed::Done => self.confirm(),
-            Typed::Resume => self.agree(self.player, Action::Resume, "no-count"),
+            Typed::Resume => self.agree(self.player, Action::Resume),
             Typed::End => self.propose_end(),
             Typed::Undo => self.undo(),
             Typed::Hint => self.hint().map(Done::Told),
@@ -218,15 +218,20 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// An agreement; if there is nothing to agree on, the text with this key tells why.
-    fn agree(&mut self, color: Color, action: Action, key: &str) -> Result<Done, String> {
+    /// What is only done while the game is counted.
+    fn agree(&mut self, color: Color, action: Action) -> Result<Done, String> {
         let done = self.game.act(color, action, WorkBound::Steps(MAX_STEPS));
-        done.map(|_| Done::Played(String::new())).map_err(|_| self.words.text(key))
+        done.map(|_| Done::Played(String::new())).map_err(|_| self.no_count())
+    }
+
+    /// Why nothing can be marked, confirmed or resumed.
+    fn no_count(&self) -> String {
+        self.words.text(if self.game.may_propose_end().is_ok() { "no-count" } else { "no-count-yet" })
     }
 
     /// Marks chains dead, or alive again.
     fn mark(&mut self, points: &[Point]) -> Result<Done, String> {
-        let Some(count) = self.view().count else { return Err(self.words.text("no-count-yet")) };
+        let Some(count) = self.view().count else { return Err(self.no_count()) };
         if points.is_empty() {
             return Err(self.words.text("how-to-mark"));
         }
@@ -246,13 +251,13 @@ impl<'a> Table<'a> {
             });
         }
         let points = dead.into_iter().collect();
-        self.agree(self.player, Action::MarkDead { points }, "no-count-yet")
+        self.agree(self.player, Action::MarkDead { points })
     }
 
     /// Agrees to the count; the computer takes the player's word for what is dead.
     fn confirm(&mut self) -> Result<Done, String> {
-        self.agree(self.player, Action::Confirm, "no-count-yet")?;
-        self.agree(!self.player, Action::Confirm, "no-count-yet")
+        self.agree(self.player, Action::Confirm)?;
+        self.agree(!self.player, Action::Confirm)
     }
 
     /// Proposes to end the game now, or accepts that the computer does.
