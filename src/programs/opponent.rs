@@ -1,6 +1,6 @@
 //! The computer opponent, as programs and people at a terminal meet it.
 
-use qgo_player::{Budget, Level, LostTurns, Seen, think};
+use qgo_player::{Budget, Level, LostTurns, Seen, Thought, think};
 use qgo_rules::{Action, ByColor, Color};
 
 /// How long a thought may take if nothing else limits it, in milliseconds.
@@ -23,15 +23,19 @@ impl Opponent {
         self.lost_turns = ByColor::default();
     }
 
-    /// What it does now; it resigns if nothing is left to hope for.
-    pub(crate) fn choose(&mut self, seen: &Seen, color: Color, go_on: &mut dyn FnMut() -> bool) -> Action {
-        let thought = think(seen, self.level, Budget { simulations: None, go_on });
+    /// What it thinks and does now; it resigns if nothing is left to hope for.
+    pub(crate) fn choose(&mut self, seen: &Seen, color: Color, budget: Budget<'_>) -> Thought {
+        let thought = think(seen, self.level, budget);
         if matches!(thought.action, Action::Keep { .. }) {
             // A choice is part of a turn that was counted already.
-            return thought.action;
+            return thought;
         }
         let lost_turns = self.lost_turns[color].and(thought.value);
         self.lost_turns[color] = lost_turns;
-        if lost_turns.lead_to_resignation(self.level) { Action::Resign } else { thought.action }
+        if lost_turns.lead_to_resignation(self.level) {
+            Thought { action: Action::Resign, ..thought }
+        } else {
+            thought
+        }
     }
 }

@@ -17,12 +17,33 @@ const RESERVE: i64 = 300;
 /// The most simulations that may be asked for.
 const MOST_SIMULATIONS: usize = 1_000_000;
 
+/// The most simulations of a thought that is given time.
+const MOST_IN_TIME: i64 = 100_000;
+
 /// How the opponent plays in a session.
 #[derive(Clone)]
 pub(super) struct Opponent {
     player: opponent::Opponent,
     time: Option<Time>,
     left: ByColor<Option<Left>>,
+    /// What the last move cost.
+    pace: Option<Pace>,
+}
+
+/// So many simulations took so many milliseconds, second looks included.
+#[derive(Clone, Copy)]
+struct Pace {
+    simulations: u32,
+    time: i64,
+}
+
+impl Pace {
+    /// How many simulations fit into two thirds of a time: the next move may take longer, and one that is cut short
+    /// is not looked at again before a pass.
+    fn fit(self, time: i64) -> u32 {
+        let fit = i64::from(self.simulations) * time * 2 / (3 * self.time.max(1));
+        fit.clamp(1, MOST_IN_TIME) as u32
+    }
 }
 
 /// `time_settings`: all in milliseconds.
@@ -43,13 +64,14 @@ struct Left {
 impl Opponent {
     pub(super) fn new() -> Self {
         let player = opponent::Opponent::new(Level::STRONGEST);
-        Self { player, time: None, left: ByColor::default() }
+        Self { player, time: None, left: ByColor::default(), pace: None }
     }
 
     /// A new game begins.
     pub(super) fn begin(&mut self) {
         self.player.begin();
         self.left = ByColor::default();
+        self.pace = None;
     }
 
     /// `qgo-level`.
@@ -71,11 +93,20 @@ impl Opponent {
         self.left[color] = Some(Left { time: millis(time), stones: count(stones) });
     }
 
-    /// What it would play now: an action, or the end by resignation.
+    /// What it would play now: an action, or the end by resignation. The strongest level uses the time that it is
+    /// given, by what the move before has cost.
     pub(super) fn choose(&mut self, game: &Match, color: Color, clock: Clock<'_>) -> Result<Action, String> {
         let seen = seen(game, color)?;
-        let end = self.end(color, clock);
-        Ok(self.player.choose(&seen, color, &mut || clock() < end))
+        let allowance = self.allowance(color);
+        let uses_time = self.time.is_some() && self.player.level == Level::STRONGEST;
+        let simulations = self.pace.filter(|_| uses_time).map(|pace| pace.fit(allowance));
+        let begin = clock();
+        let go_on = &mut || clock() < begin.saturating_add(allowance);
+        let thought = self.player.choose(&seen, color, Budget { simulations, go_on });
+        if thought.simulations > 0 {
+            self.pace = Some(Pace { simulations: thought.simulations, time: clock().saturating_sub(begin) });
+        }
+        Ok(thought.action)
     }
 
     /// `qgo-analyze`: what it thinks, as one line of JSON.
@@ -144,4 +175,46 @@ fn millis(seconds: usize) -> i64 {
 
 fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use qgo_rules::{DEFAULT_STEPS, Seed, Setup, System, WorkBound};
+
+    use super::*;
+
+    /// How many simulations each of the first five moves costs, if every question for the time takes 8 milliseconds.
+    fn simulations(opponent: &mut Opponent) -> Vec<u32> {
+        let setup = Setup::new(System::Classic, 7).validate().unwrap();
+        let mut game = Match::new(setup, Seed([1; 32]));
+        let now = Cell::new(0);
+        let clock = || now.replace(now.get() + 8);
+        opponent.begin();
+        let turn = |color| {
+            let action = opponent.choose(&game, color, &clock).unwrap();
+            game.act(color, action, WorkBound::Steps(DEFAULT_STEPS)).unwrap();
+            opponent.pace.unwrap().simulations
+        };
+        Color::ALL.into_iter().cycle().take(5).map(turn).collect()
+    }
+
+    #[test]
+    fn the_strongest_level_uses_its_time() {
+        let mut opponent = Opponent::new();
+        let usual = simulations(&mut opponent)[0];
+        assert_eq!(simulations(&mut opponent), [usual; 5], "without a limit it thinks as its level says");
+        opponent.set_time(0, 10, 1);
+        let with_time = simulations(&mut opponent);
+        assert_eq!(with_time[0], usual);
+        assert!(with_time[1..].iter().all(|simulations| *simulations > 2 * usual), "{with_time:?}");
+        opponent.set_time(0, 1, 1);
+        let in_haste = simulations(&mut opponent);
+        assert!(in_haste.iter().all(|simulations| *simulations < usual), "{in_haste:?}");
+        opponent.set_level("7").unwrap();
+        opponent.set_time(0, 10, 1);
+        let weaker = simulations(&mut opponent);
+        assert_eq!(weaker, [weaker[0]; 5], "a weaker level is as weak with more time");
+    }
 }
