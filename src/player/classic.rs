@@ -21,6 +21,10 @@ use crate::random::{Random, chance};
 use crate::seen::Seen;
 use crate::thought::{Budget, Candidate, Thought};
 
+/// A level's simulations are for boards with so many points. Larger ones get more of them, up to those with so many.
+const SMALL: u32 = 49;
+const LARGE: u32 = 169;
+
 pub(crate) fn think(
     seen: &Seen,
     stones: &BTreeMap<Point, Color>,
@@ -31,7 +35,8 @@ pub(crate) fn think(
     let position = position(seen, stones);
     let mut search = Search::new(position.clone(), Random::from_rng(&mut random));
     let Strength { simulations, choice } = level.strength(seen.board.system());
-    let wanted = budget.simulations.unwrap_or(simulations).max(1);
+    let usual = simulations * u32::from(seen.size).pow(2).clamp(SMALL, LARGE) / SMALL;
+    let wanted = budget.simulations.unwrap_or(usual).max(1);
     let was_cut_short = !search.run(wanted, budget.go_on);
     let visited = search.visited();
     let visits: Vec<u32> = visited.iter().map(|visited| visited.visits).collect();

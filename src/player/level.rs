@@ -30,8 +30,8 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
     use Choice::{Best, Power, Slips};
     match system {
         System::Classic => [
-            (40, Slips(30)), (60, Slips(21)), (100, Slips(12)), (230, Power(2)),
-            (500, Power(3)), (1_000, Power(4)), (2_000, Best), (16_000, Best),
+            (60, Slips(17)), (100, Slips(10)), (155, Slips(6)), (260, Slips(2)),
+            (550, Power(5)), (950, Best), (1_850, Best), (3_900, Best),
         ],
         System::Superposed => [
             (60, Slips(46)), (60, Slips(30)), (60, Slips(17)), (60, Best),
@@ -42,16 +42,16 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
             (280, Power(3)), (900, Power(4)), (3_500, Best), (16_000, Best),
         ],
         System::Simultaneous => [
-            (30, Slips(52)), (60, Slips(40)), (110, Slips(30)), (180, Slips(19)),
-            (350, Slips(9)), (1_000, Slips(4)), (4_000, Slips(1)), (16_000, Best),
+            (30, Slips(73)), (60, Slips(57)), (110, Slips(43)), (180, Slips(34)),
+            (350, Slips(25)), (1_000, Slips(16)), (4_000, Slips(8)), (16_000, Best),
         ],
         System::Sym => [
             (30, Slips(50)), (60, Slips(38)), (110, Slips(28)), (180, Slips(20)),
-            (350, Slips(13)), (1_000, Slips(7)), (4_000, Slips(3)), (16_000, Best),
+            (330, Slips(15)), (1_700, Slips(5)), (6_000, Slips(2)), (16_000, Best),
         ],
         System::Mutation => [
-            (20, Power(0)), (90, Power(1)), (200, Power(2)), (600, Power(2)),
-            (900, Power(3)), (1_800, Power(4)), (4_000, Best), (16_000, Best),
+            (20, Power(0)), (90, Power(1)), (200, Power(2)), (520, Power(2)),
+            (1_000, Power(3)), (1_900, Power(4)), (3_800, Power(8)), (30_000, Best),
         ],
     }
 }
@@ -60,12 +60,12 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
 /// shown; 150 where nothing was measured (docs/player.md).
 const fn apart(system: System) -> [u16; 7] {
     match system {
-        System::Classic => [155, 160, 155, 170, 155, 180, 150],
-        System::Superposed => [140, 120, 115, 145, 145, 145, 110],
+        System::Classic => [155, 155, 155, 175, 170, 135, 160],
+        System::Superposed => [160, 125, 140, 135, 135, 145, 140],
         System::Entangled => [135, 155, 165, 170, 150, 140, 150],
-        System::Simultaneous => [165, 140, 145, 130, 150, 150, 150],
-        System::Sym => [175, 165, 150, 130, 150, 150, 150],
-        System::Mutation => [140, 140, 125, 150, 140, 155, 150],
+        System::Simultaneous => [155, 150, 140, 140, 135, 150, 150],
+        System::Sym => [155, 135, 140, 135, 125, 150, 150],
+        System::Mutation => [145, 160, 150, 150, 165, 150, 150],
     }
 }
 

@@ -36,10 +36,10 @@ fn the_same_seeds_give_the_same_matches() {
     let expected = [
         ("superposed", (6.0, 361)),
         ("entangled", (7.0, 283)),
-        ("simultaneous", (6.5, 109)),
+        ("simultaneous", (5.0, 106)),
         ("sym", (8.0, 167)),
-        ("mutation", (7.0, 183)),
-        ("classic", (8.0, 158)),
+        ("mutation", (7.0, 251)),
+        ("classic", (7.0, 156)),
     ];
     assert_eq!(matches, expected);
 }

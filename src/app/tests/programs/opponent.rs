@@ -99,7 +99,7 @@ fn the_computer_plays_every_game_to_the_end() {
 fn an_analysis_tells_what_may_be_played() {
     for system in [System::Classic, System::Superposed, System::Entangled, System::Mutation] {
         let turn = |color| format!("qgo-analyze {color}\ngenmove {color}\n");
-        let input = format!("boardsize 4\nqgo-level 4\n{}", (turn("b") + &turn("w")).repeat(20));
+        let input = format!("boardsize 4\nqgo-level 5\n{}", (turn("b") + &turn("w")).repeat(20));
         let output = gtp_at(system, input.as_bytes(), &|| NOW);
         let answers: Vec<&str> = output.trim_end().split("\n\n").skip(2).collect();
         // It is not always the turn of this colour, and in the end nobody's.
