@@ -24,7 +24,8 @@ pub(crate) struct Strength {
 }
 
 /// How many games each level plays out for a move, and how strictly it takes the move that came off best. In Go larger
-/// boards get more games, in `superposed` fewer. Neighbours are to be about 150 Elo apart (docs/player.md).
+/// boards get more games, in `superposed` and `mutation` fewer. Neighbours are to be about 150 Elo apart
+/// (docs/player.md).
 #[rustfmt::skip]
 const fn strengths(system: System) -> [(u32, Choice); 8] {
     use Choice::{Best, Power, Slips};

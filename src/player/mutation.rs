@@ -30,6 +30,9 @@ const fn games(size: u8) -> u32 {
     }
 }
 
+/// Boards with more points than this get fewer simulations, because each takes longer.
+const LARGE: u32 = 100;
+
 /// How many simulations there are between two looks at the fuse.
 const PORTION: u32 = 8;
 
@@ -77,7 +80,8 @@ fn think_on<const W: usize>(seen: &Seen, known: &Mutable, level: Level, budget: 
     let mut random = chance(seen, level);
     let mut search = Search::new(position, seen.size, rand_core::SeedableRng::from_rng(&mut random));
     let strength = level.strength(seen.board.system());
-    let wanted = budget.simulations.unwrap_or(strength.simulations).max(1);
+    let usual = strength.simulations * LARGE / u32::from(seen.size).pow(2).max(LARGE);
+    let wanted = budget.simulations.unwrap_or(usual).max(1);
     let mut simulations = 0;
     let mut was_cut_short = false;
     while simulations < wanted && !was_cut_short {
