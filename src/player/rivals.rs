@@ -6,6 +6,7 @@ use std::str::FromStr;
 use qgo_rules::Action;
 use rand_core::SeedableRng;
 
+use crate::go::weights::Weights;
 use crate::random::Random;
 use crate::seen::{Known, Seen};
 use crate::thought::Budget;
@@ -18,8 +19,10 @@ pub enum Rival {
     Random,
     /// The move after which it has the best score at once.
     Greedy,
-    /// Flat Monte-Carlo: all moves are played out equally often, with the playouts of the computer opponent
-    /// itself but without a tree.
+    /// Flat Monte-Carlo as the word is mostly used: all moves are played out equally often, with light playouts, in
+    /// which every point that is no own eye is as likely as every other.
+    Light,
+    /// The same with the playouts of the computer opponent itself. In `mutation` these are light, too.
     Flat,
     /// `superposed`: the best two points of a single classic search of one reality.
     TwoBest,
@@ -30,12 +33,18 @@ pub enum Rival {
 
 /// There is no such rival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the rivals are random, greedy, flat, two-best and predictor")]
+#[error("the rivals are random, greedy, light, flat, two-best and predictor")]
 pub struct BadRival;
 
 impl Rival {
     /// All of them, the weakest first.
-    pub const ALL: [Self; 5] = [Self::Random, Self::Greedy, Self::Flat, Self::TwoBest, Self::Predictor];
+    pub const ALL: [Self; 6] =
+        [Self::Random, Self::Greedy, Self::Light, Self::Flat, Self::TwoBest, Self::Predictor];
+
+    /// How likely each move is in its playouts.
+    pub(crate) fn weights(self) -> &'static Weights {
+        if self == Self::Light { Weights::neutral() } else { Weights::learned() }
+    }
 }
 
 /// What a rival plays. `None` if there is no such rival in this system.
@@ -43,7 +52,7 @@ impl Rival {
 pub fn act(seen: &Seen, rival: Rival, seed: u64, budget: Budget<'_>) -> Option<Action> {
     let random = &mut Random::seed_from_u64(seed);
     let is_there = match rival {
-        Rival::Random | Rival::Greedy | Rival::Flat => true,
+        Rival::Random | Rival::Greedy | Rival::Light | Rival::Flat => true,
         Rival::TwoBest => matches!(seen.board, Known::Realities(_)),
         Rival::Predictor => matches!(seen.board, Known::Duel(_) | Known::Orders(_)),
     };
@@ -62,6 +71,7 @@ impl fmt::Display for Rival {
         f.write_str(match self {
             Self::Random => "random",
             Self::Greedy => "greedy",
+            Self::Light => "light",
             Self::Flat => "flat",
             Self::TwoBest => "two-best",
             Self::Predictor => "predictor",

@@ -36,7 +36,7 @@ pub(crate) fn act(
             Some(points[below(random, points.len() as u32) as usize])
         }
         Rival::Greedy => greedy(&position, &points, random),
-        Rival::Flat => flat(&position, points, random, budget),
+        Rival::Light | Rival::Flat => flat(&position, points, rival.weights(), random, budget),
     };
     best.map_or(Action::Pass, |point| Action::Place { at: vec![point] })
 }
@@ -56,9 +56,15 @@ fn greedy(position: &Position, points: &[Point], random: &mut Random) -> Option<
 }
 
 /// The point, or the pass, that wins most of equally many playouts.
-fn flat(position: &Position, points: Vec<Point>, random: &mut Random, budget: Budget<'_>) -> Option<Point> {
+fn flat(
+    position: &Position,
+    points: Vec<Point>,
+    weights: &Weights,
+    random: &mut Random,
+    budget: Budget<'_>,
+) -> Option<Point> {
     let color = position.to_move;
-    let root = Playout::new(position.board.clone(), position.last, Weights::learned());
+    let root = Playout::new(position.board.clone(), position.last, weights);
     let mut won: Vec<(u32, Option<Point>)> =
         points.into_iter().map(Some).chain([None]).map(|point| (0, point)).collect();
     let wanted = budget.simulations.unwrap_or(1000);

@@ -187,7 +187,7 @@ fn whoever_is_not_asked_sees_nothing() {
 
 #[test]
 fn rivals_play_legal_games_to_their_end() {
-    for rival in [Rival::Random, Rival::Greedy, Rival::Flat] {
+    for rival in [Rival::Random, Rival::Greedy, Rival::Light, Rival::Flat] {
         let mut game = game(5, 2);
         for number in 0..300 {
             if game.view(Viewer::Public).phase != Phase::Play {

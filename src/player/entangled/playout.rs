@@ -29,6 +29,7 @@ struct Kept {
 pub(crate) struct Playouts {
     empty: Board,
     komi: i32,
+    weights: &'static Weights,
     pub(crate) random: Random,
     kept: Box<[[Kept; SPOTS]; 2]>,
     /// How often each spot was Black's at the end less how often it was White's.
@@ -38,10 +39,11 @@ pub(crate) struct Playouts {
 }
 
 impl Playouts {
-    pub(crate) fn new(position: &Tangled, komi: i32, random: Random) -> Self {
+    pub(crate) fn new(position: &Tangled, komi: i32, weights: &'static Weights, random: Random) -> Self {
         Self {
             empty: Board::new(position.field.size()),
             komi,
+            weights,
             random,
             kept: Box::new([[Kept::default(); SPOTS]; 2]),
             owned: Box::new([0; SPOTS]),
@@ -74,7 +76,7 @@ impl Playouts {
         }
         let board = self.with(position.stones().filter(|(spot, _)| !gone[spot.index()]));
         let last = if gone[position.last.index()] { Spot::PASS } else { position.last };
-        let mut playout = Playout::new(board, last, Weights::learned());
+        let mut playout = Playout::new(board, last, self.weights);
         let margin = playout.finish(position.to_move, &mut self.random, told);
         self.count += 1;
         for spot in position.field.spots() {

@@ -25,12 +25,12 @@ pub(crate) fn act(
     budget: Budget<'_>,
 ) -> Action {
     let root = position(seen, tangle);
-    let player =
-        Player { seen, tangle, playouts: Playouts::new(&root, seen.komi.0, Random::from_rng(random)), root };
+    let playouts = Playouts::new(&root, seen.komi.0, rival.weights(), Random::from_rng(random));
+    let player = Player { seen, tangle, playouts, root };
     match rival {
         Rival::Random | Rival::TwoBest | Rival::Predictor => player.random(random),
         Rival::Greedy => player.greedy(random),
-        Rival::Flat => player.flat(random, budget),
+        Rival::Light | Rival::Flat => player.flat(random, budget),
     }
 }
 

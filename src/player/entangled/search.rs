@@ -63,7 +63,7 @@ pub(crate) struct Search {
 
 impl Search {
     pub(crate) fn new(root: Tangled, komi: i32, random: Random) -> Self {
-        let playouts = Playouts::new(&root, komi, random);
+        let playouts = Playouts::new(&root, komi, Weights::learned(), random);
         let mut search = Self { nodes: vec![Node::default()], playouts, root };
         let root = search.root.clone();
         search.expand(0, &root, Few::default(), 0);

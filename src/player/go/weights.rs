@@ -56,6 +56,12 @@ impl Weights {
         LEARNED.get_or_init(|| Self::read(include_str!("weights.txt")))
     }
 
+    /// Weights that make every point as likely as every other that is no own eye.
+    pub(crate) fn neutral() -> &'static Self {
+        static NEUTRAL: OnceLock<Weights> = OnceLock::new();
+        NEUTRAL.get_or_init(|| Self::read(""))
+    }
+
     /// Reads what [`crate::learning`] writes. What is missing is neutral.
     pub(crate) fn read(text: &str) -> Self {
         let mut lines = text.lines();

@@ -55,7 +55,7 @@ fn act_on<const W: usize>(
                 *value = lead(board, field.spot(*point), seen.color, &field, random);
             }
         }
-        Rival::Flat => {
+        Rival::Light | Rival::Flat => {
             let own = if seen.color == Color::Black { 1 } else { -1 };
             let mut go_on = true;
             // The same number of games for each move, to the end of the budget.

@@ -63,7 +63,7 @@ fn act<P: Stance>(
         Rival::Predictor => return foresee(seen, root, random, budget),
         Rival::Random | Rival::TwoBest => return place(Some(own[below(random, own.len() as u32) as usize])),
         Rival::Greedy => REPLIES * own.len() as u32,
-        Rival::Flat => budget.simulations.unwrap_or(1000).max(own.len() as u32),
+        Rival::Light | Rival::Flat => budget.simulations.unwrap_or(1000).max(own.len() as u32),
     };
     while tried < rounds && (tried % 32 != 31 || (budget.go_on)()) {
         let index = tried as usize % own.len();
@@ -75,7 +75,7 @@ fn act<P: Stance>(
         let worth = match (rival, next.ended()) {
             (Rival::Greedy, _) => count(&next),
             (_, Some(ended)) => ended,
-            _ => play_out(&next, random),
+            _ => play_out(&next, rival.weights(), random),
         };
         sums[index].0 += 1.0;
         sums[index].1 += sign * worth;
@@ -126,9 +126,9 @@ fn place(point: Option<Point>) -> Action {
 }
 
 /// Plays a game out from a position; what it was worth for Black.
-fn play_out<P: Stance>(position: &P, random: &mut Random) -> f32 {
+fn play_out<P: Stance>(position: &P, weights: &Weights, random: &mut Random) -> f32 {
     let Ground { board, ahead } = position.ground(random);
     let first = Color::ALL[below(random, 2) as usize];
-    let lead = Playout::new(board, Spot::PASS, Weights::learned()).finish(first, random, |_, _| {});
+    let lead = Playout::new(board, Spot::PASS, weights).finish(first, random, |_, _| {});
     worth((ahead + lead) as f32, position.size())
 }

@@ -35,7 +35,7 @@ pub(crate) fn act(
     let sets: Vec<Vec<Spot>> = match rival {
         Rival::Random | Rival::Predictor => by_chance(&position, random),
         Rival::Greedy => paired(&scores(seen, known, random)),
-        Rival::Flat => paired(&played_out(seen, known, random, budget)),
+        Rival::Light | Rival::Flat => paired(&played_out(seen, known, rival.weights(), random, budget)),
         Rival::TwoBest => searched(position, random, budget),
     };
     let mut judge = Judge::new(seen, known);
@@ -81,13 +81,19 @@ fn scores(seen: &Seen, known: &Realities, random: &mut Random) -> Sums {
 
 /// How often the game is won after each move, and after a pass, by playouts from realities that are drawn again and
 /// again.
-fn played_out(seen: &Seen, known: &Realities, random: &mut Random, budget: Budget<'_>) -> Sums {
+fn played_out(
+    seen: &Seen,
+    known: &Realities,
+    weights: &Weights,
+    random: &mut Random,
+    budget: Budget<'_>,
+) -> Sums {
     let mut sums = Sums::new();
     let wanted = budget.simulations.unwrap_or(1000);
     let mut simulations = 0;
     while simulations < wanted && (simulations == 0 || (budget.go_on)()) {
         let position = drawn(seen, known, random);
-        let root = Playout::new(position.board.clone(), position.last, Weights::learned());
+        let root = Playout::new(position.board.clone(), position.last, weights);
         for spot in sensible(&position).chain([Spot::PASS]) {
             let mut playout = root.clone();
             playout.play(spot, position.to_move);

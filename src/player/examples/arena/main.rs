@@ -3,7 +3,7 @@
 //! `cargo run --release -p qgo-player --example arena -- --rules superposed --size 9 --one 8 --other flat --games 400`
 //!
 //! A contestant is a level (`8`), a level with another number of simulations (`8@2000`), or a rival (`random`,
-//! `greedy`, `flat`, …). A rival has as much CPU time for a move as the other side used for its last one, unless a
+//! `light`, `flat`, …). A rival has as much CPU time for a move as the other side used for its last one, unless a
 //! number of simulations is named (`flat@3000`). Colours change with each game. `--records` keeps the games.
 //! `--ladder` lets each level play against the one below it. `--moves` lets both play on boards of all sizes up to
 //! `--size`, with all settings, until so many moves were made, and stops at the first that is not legal:
