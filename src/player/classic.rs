@@ -76,7 +76,7 @@ pub(crate) fn think(
         was_cut_short,
         owners: search.owners(),
     };
-    if decided.is_some() { thought.proven(value) } else { thought }
+    if decided.is_some() { thought.decided(value) } else { thought }
 }
 
 fn position(seen: &Seen, stones: &BTreeMap<Point, Color>) -> Position {

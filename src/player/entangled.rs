@@ -67,7 +67,7 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
     let solved = endgame::solved(search.root(), seen.komi.0, POSITIONS * wanted, budget.go_on);
     let solved = solved.and_then(|(way, wins)| Some((naming.action(way)?, wins)));
     let value = moves[0].value;
-    let mut proven = solved.as_ref().map(|(_, wins)| if *wins { 1.0 } else { 0.5 });
+    let mut decided = solved.as_ref().map(|(_, wins)| if *wins { 1.0 } else { 0.5 });
     let action = if let Some((action, _)) = solved {
         action
     } else if is_choice {
@@ -75,7 +75,7 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
         let point = search.root().field.point(moves[draw(&weights, &mut random)].spots.first());
         point.map_or(Action::Pass, |point| Action::Keep { point })
     } else if passes(seen, &search, value, wanted, &mut budget) {
-        proven = Some(value);
+        decided = Some(value);
         Action::Pass
     } else {
         place(&naming, &mut moves, &mut random)
@@ -88,8 +88,8 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
         was_cut_short,
         owners: owners(&search),
     };
-    match proven {
-        Some(value) => thought.proven(value),
+    match decided {
+        Some(value) => thought.decided(value),
         None => thought,
     }
 }

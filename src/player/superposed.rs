@@ -165,7 +165,7 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
         was_cut_short: looking.was_cut_short,
         owners: looking.tree.owners(),
     };
-    if is_won { thought.proven(1.0) } else { thought }
+    if is_won { thought.decided(1.0) } else { thought }
 }
 
 /// What wins whatever happens, if it is found.

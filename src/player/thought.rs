@@ -55,7 +55,7 @@ pub struct Thought {
 
 impl Thought {
     /// What it plays is known to come off so, and is played for certain, whatever the search thought of it.
-    pub(crate) fn proven(mut self, value: f32) -> Self {
+    pub(crate) fn decided(mut self, value: f32) -> Self {
         let at = match &self.action {
             Action::Place { at } => at.clone(),
             Action::Keep { point } => vec![*point],
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_proven_comes_first() {
+    fn what_is_decided_comes_first() {
         let at = |name: &str| vec![name.parse().unwrap()];
         let candidate =
             |name, visits| Candidate { at: at(name), visits, value: 0.4, probability: visits as f32 / 10.0 };
@@ -87,10 +87,13 @@ mod tests {
             owners: Vec::new(),
         };
         for (name, visits, count) in [("B1", 3, 2), ("C1", 0, 3)] {
-            let proven = thought(name).proven(1.0);
+            let decided = thought(name).decided(1.0);
             let first = Candidate { at: at(name), visits, value: 1.0, probability: 1.0 };
-            assert_eq!((proven.value, proven.candidates.len(), &proven.candidates[0]), (1.0, count, &first));
-            assert!(proven.candidates[1..].iter().all(|other| other.probability == 0.0));
+            assert_eq!(
+                (decided.value, decided.candidates.len(), &decided.candidates[0]),
+                (1.0, count, &first)
+            );
+            assert!(decided.candidates[1..].iter().all(|other| other.probability == 0.0));
         }
     }
 }
