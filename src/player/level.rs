@@ -39,8 +39,8 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
             (130, Power(3)), (280, Power(4)), (1_500, Power(6)), (28_000, Best),
         ],
         System::Entangled => [
-            (22, Power(1)), (35, Power(1)), (60, Power(2)), (120, Power(2)),
-            (280, Power(3)), (900, Power(4)), (3_500, Best), (16_000, Best),
+            (22, Power(1)), (42, Power(1)), (72, Power(2)), (185, Power(2)),
+            (400, Power(3)), (900, Power(4)), (2_850, Best), (16_000, Best),
         ],
         System::Simultaneous => [
             (30, Slips(73)), (60, Slips(57)), (110, Slips(43)), (180, Slips(34)),
@@ -62,11 +62,11 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
 const fn apart(system: System) -> [u16; 7] {
     match system {
         System::Classic => [155, 155, 155, 175, 170, 135, 160],
-        System::Superposed => [160, 125, 140, 135, 135, 145, 140],
-        System::Entangled => [135, 155, 165, 170, 150, 140, 150],
-        System::Simultaneous => [155, 150, 140, 140, 135, 150, 150],
-        System::Sym => [155, 135, 140, 135, 125, 150, 150],
-        System::Mutation => [145, 160, 150, 150, 165, 150, 150],
+        System::Superposed => [160, 125, 140, 140, 135, 130, 140],
+        System::Entangled => [155, 160, 160, 165, 135, 160, 150],
+        System::Simultaneous => [155, 150, 140, 140, 135, 170, 145],
+        System::Sym => [145, 145, 130, 115, 170, 170, 170],
+        System::Mutation => [145, 160, 150, 150, 165, 125, 150],
     }
 }
 
