@@ -63,7 +63,7 @@ const fn apart(system: System) -> [u16; 7] {
     match system {
         System::Classic => [155, 155, 155, 175, 170, 135, 160],
         System::Superposed => [160, 125, 140, 140, 135, 130, 140],
-        System::Entangled => [155, 160, 160, 165, 135, 160, 150],
+        System::Entangled => [155, 160, 160, 165, 135, 160, 125],
         System::Simultaneous => [155, 150, 140, 140, 135, 170, 145],
         System::Sym => [145, 145, 130, 115, 170, 170, 170],
         System::Mutation => [145, 160, 150, 150, 165, 125, 150],

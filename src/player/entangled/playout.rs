@@ -15,7 +15,7 @@ use crate::random::Random;
 /// How much of a result is the margin instead of the victory.
 const MARGIN: f32 = 0.03;
 
-/// How strongly a point is preferred of which little is known.
+/// How strongly an answer is preferred of which little is known.
 const CURIOSITY: f32 = 0.4;
 
 /// How a player did who kept a stone on a point.
@@ -121,7 +121,7 @@ impl Playouts {
         for number in 0..spots.len() {
             let spot = spots[(start % spots.len() + number) % spots.len()];
             let Kept { times, wins } = of(&spot);
-            let hope = (wins + 1.0) / (times + 1.0) + CURIOSITY * ((all + 1.0).ln() / (times + 1.0)).sqrt();
+            let hope = (wins + 1.0) / (times + 1.0) + doubt(all, times);
             if hope > best.1 {
                 best = (spot, hope);
             }
@@ -145,6 +145,12 @@ impl Playouts {
         let by = (doubled as f32 / f32::from(2 * u16::from(size).pow(2))).clamp(-1.0, 1.0);
         won * (1.0 - MARGIN) + MARGIN * (by + 1.0) / 2.0
     }
+}
+
+/// By how much an answer may be better than it seems, after so many games in all and so many with it (UCB1: Auer,
+/// Cesa-Bianchi, Fischer, "Finite-time analysis of the multiarmed bandit problem", 2002).
+pub(super) fn doubt(all: f32, times: f32) -> f32 {
+    CURIOSITY * ((all + 1.0).ln() / (times + 1.0)).sqrt()
 }
 
 /// What a spot is like for the player who moves: whether a stone there may live and is no own eye.

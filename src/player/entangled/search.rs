@@ -6,7 +6,7 @@ use qgo_rules::Color;
 
 use super::board::{Stage, Tangled};
 use super::few::Few;
-use super::playout::Playouts;
+use super::playout::{Playouts, doubt};
 use crate::go::board::{BLACK, WHITE, enemy, stone};
 use crate::go::field::{SPOTS, Spot};
 use crate::go::playout::Playout;
@@ -190,9 +190,14 @@ impl Search {
     /// The child that is to be visited next; of equals the first.
     fn best_child(&self, node: u32) -> u32 {
         let node = &self.nodes[node as usize];
+        // RAVE knows nothing of what goes; by estimates alone the first answer would be the only one that is tried,
+        // if it is good.
+        let is_blind = |step| matches!(step, Step::Keep(_)) && self.root.shape.choice_names_what_goes();
         let mut best = (0, f32::NEG_INFINITY);
-        for (index, child) in self.children(node).iter().enumerate() {
-            let urgency = child.tally.estimate();
+        for (index, Node { step, tally, .. }) in self.children(node).iter().enumerate() {
+            let more =
+                if is_blind(*step) { doubt(node.tally.visits as f32, tally.visits as f32) } else { 0.0 };
+            let urgency = tally.estimate() + more;
             if urgency > best.1 {
                 best = (index as u32, urgency);
             }

@@ -133,6 +133,23 @@ fn the_weights_decide_what_a_pair_is_worth() {
     assert!(likely < unlikely, "{likely} {unlikely}");
 }
 
+/// Also where the first one is good. Of what goes RAVE knows nothing.
+#[test]
+fn all_answers_to_a_choice_are_tried() {
+    for shape in ["w", "weak+w"] {
+        let mut game = game(6, shape.parse().unwrap(), 1);
+        act(&mut game, Action::naming(["B2", "D4", "F6"]).unwrap());
+        act(&mut game, Action::naming(["D3", "A6", "F1"]).unwrap());
+        assert_eq!(game.view(Viewer::Public).phase, Phase::Keep);
+        let thought = thought(&seen(&game), 8, Some(1000));
+        let visits: Vec<u32> = thought.candidates.iter().map(|candidate| candidate.visits).collect();
+        assert!(
+            thought.value > 0.5 && visits.len() == 3 && visits.iter().all(|visits| *visits > 20),
+            "{visits:?}"
+        );
+    }
+}
+
 #[test]
 fn what_looks_the_same_gives_the_same_thought() {
     let (one, other) = (game(6, Shape::default(), 1), game(6, Shape::default(), 2));
