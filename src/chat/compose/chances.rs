@@ -68,10 +68,34 @@ pub(crate) fn graph(
     }
 }
 
-/// Evenly spaced numbers of moves; the chances before the first move come first.
+/// Evenly spaced numbers of moves; the chances before the first move come first. A move with choices has several entries:
+/// its number is told only once.
 fn moments(entries: &[MoveEntry], count: usize) -> Vec<(i64, String)> {
     let step = [1, 2, 5, 10, 20, 50].into_iter().find(|step| count <= step * NUMBERED).unwrap_or(100);
     let number = |at: usize| at.checked_sub(1).map_or(Some(0), |last| Some(entries.get(last)?.number));
     let numbered = (0..count).step_by(step).filter_map(|at| Some((at as i64, number(at)?.to_string())));
-    numbered.collect()
+    let mut moments: Vec<_> = numbered.collect();
+    moments.dedup_by(|later, earlier| later.1 == earlier.1);
+    moments
+}
+
+#[cfg(test)]
+mod tests {
+    use qgo_rules::{Action, Match, Seed, Setup, System, Viewer, WorkBound};
+
+    use super::*;
+
+    #[test]
+    fn a_move_with_choices_is_numbered_once() {
+        let settings = Setup::new(System::Entangled, 6).validate().unwrap();
+        let mut game = Match::new(settings, Seed([1; 32]));
+        let mut act = |color, action| game.act(color, action, WorkBound::Steps(1000)).map(drop).unwrap();
+        act(Color::Black, Action::naming(["C3", "C4"]).unwrap());
+        act(Color::Black, Action::Keep { point: "C3".parse().unwrap() });
+        act(Color::White, Action::naming(["C5", "E5"]).unwrap());
+        let entries = game.moves(Viewer::Public);
+        let numbers: Vec<String> =
+            moments(&entries, entries.len() + 1).into_iter().map(|(_, number)| number).collect();
+        assert_eq!((entries.len(), numbers), (3, ["0", "1", "2"].map(str::to_owned).to_vec()));
+    }
 }
