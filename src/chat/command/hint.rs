@@ -61,7 +61,7 @@ impl Ask<'_> {
         let body = Body::Hint { game: table.row.id, by: player(&table.row, color).id };
         let posts = [notice(&table, &body)];
         let take = async {
-            let hint = self.chat.computer.run(&self.order, think).await?;
+            let hint = self.chat.computer.run(&self.order_of(Class::Move), think).await?;
             self.chat.store.owe(&posts, self.now, self.key.as_ref()).await?;
             Ok(hint)
         };

@@ -28,12 +28,17 @@ use crate::time::clock::GRACE;
 use crate::trouble::Trouble;
 use crate::turn::Cause;
 
-/// How many games are thought about at the same time, on threads of low priority: where there is little to do
-/// two levels of eight need about a second each.
-const THREADS: usize = 2;
+/// How many games are thought about at the same time, on threads of low priority. Strong levels and reviews, which
+/// take seconds, have all but one of them; so whoever plays a beginners' level or asks for a hint never waits for
+/// these.
+const THREADS: usize = 3;
 
-/// How many games are in hand at most, including those that wait for a thread. The others wait in the store.
-const MOST: usize = 16;
+/// Up to this level a move takes a fraction of a second on all boards.
+const QUICK: u8 = 5;
+
+/// How many games are in hand at most, including those that wait for a thread. The others wait in the store, and
+/// there quick levels wait behind strong ones: so these are many.
+const MOST: usize = 64;
 
 /// How often it is looked for games whose notice was lost, as the timekeeper does.
 const LONG_REST: Duration = Duration::from_secs(30);
@@ -248,7 +253,8 @@ impl Chat {
         };
         let table = self.table(row).await?;
         // Each opponent is served in turn, however many games they have begun.
-        let order = Order::of_account(Class::Move, &player(&table.row, !color).account, &table.row.place);
+        let class = if level.number() <= QUICK { Class::Move } else { Class::File };
+        let order = Order::of_account(class, &player(&table.row, !color).account, &table.row.place);
         let (mind, game) = (Arc::clone(&self.config.mind), Arc::clone(&table.game));
         let (is_casual, lost_turns) = (!table.row.rated, self.computer.lost_turns(id));
         let decide = move || {

@@ -19,6 +19,8 @@ use crate::support::world::World;
 struct Slow {
     door: Mutex<Door>,
     moved: Condvar,
+    /// The lowest level that its door stops.
+    stops: u8,
     /// The chance of winning, if it is not to be what it thinks.
     value: Option<f32>,
     /// Whether it always has too little time.
@@ -40,7 +42,12 @@ impl fmt::Debug for Slow {
 
 impl Slow {
     fn shut() -> Arc<Self> {
-        let slow = Self::default();
+        Self::shut_for(1)
+    }
+
+    /// Shut only for this level and those above.
+    fn shut_for(stops: u8) -> Arc<Self> {
+        let slow = Self { stops, ..Self::default() };
         slow.door.lock().unwrap().is_shut = true;
         Arc::new(slow)
     }
@@ -62,7 +69,7 @@ impl Mind for Slow {
     fn think(&self, seen: &Seen, level: Level) -> Thought {
         let mut door = self.door.lock().unwrap();
         door.came += 1;
-        drop(self.moved.wait_while(door, |door| door.is_shut).unwrap());
+        drop(self.moved.wait_while(door, |door| door.is_shut && level.number() >= self.stops).unwrap());
         let thought = think(seen, level, Budget { simulations: Some(8), go_on: &mut || true });
         Thought { value: self.value.unwrap_or(thought.value), was_cut_short: self.is_short, ..thought }
     }
@@ -228,6 +235,30 @@ async fn ten_games_in_which_it_thinks_keep_nobody_waiting() {
         assert_eq!(reaches(&world, game, 2).await.len(), 2);
     }
     assert_eq!(waiting(&world).await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strong_levels_keep_no_beginner_and_no_hint_waiting() {
+    let mind = Slow::shut_for(6);
+    let mut world = world(&mind).await;
+    let (_stop, _playing) = play(&world);
+    for (number, name) in ["aki", "bo", "cy"].into_iter().enumerate() {
+        world.place.channel = format!("c{number}");
+        let level = if name == "cy" { 5 } else { 6 };
+        let began =
+            world.line(name, &format!("/challenge computer classic 5 colour:black level:{level}")).await;
+        assert!(text(&began).starts_with("Game #"), "{began:?}");
+        world.delivered().await;
+        assert_eq!(text(&world.line(name, "/move C3").await), "You played C3.");
+    }
+    assert_eq!(reaches(&world, 3, 2).await.len(), 2);
+    let hint = world.line("cy", "/hint").await;
+    assert!(text(&hint).contains("would play"), "{hint:?}");
+    assert_eq!(waiting(&world).await, 2);
+    mind.open();
+    for game in 1..=2 {
+        assert_eq!(reaches(&world, game, 2).await.len(), 2);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
