@@ -24,6 +24,9 @@ pub enum Rival {
     Light,
     /// The same with the playouts of the computer opponent itself. In `mutation` these are light, too.
     Flat,
+    /// `superposed`: flat Monte-Carlo to the letter. Each pair of points is a move, and all pairs are played out
+    /// equally often, whereas the others share what they find of a point among all its pairs.
+    Pairs,
     /// `superposed`: the best two points of a single classic search of one reality.
     TwoBest,
     /// Where both move at once: thinks as the computer opponent does, and plays what is best against its likeliest
@@ -33,13 +36,13 @@ pub enum Rival {
 
 /// There is no such rival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the rivals are random, greedy, light, flat, two-best and predictor")]
+#[error("the rivals are random, greedy, light, flat, pairs, two-best and predictor")]
 pub struct BadRival;
 
 impl Rival {
     /// All of them, the weakest first.
-    pub const ALL: [Self; 6] =
-        [Self::Random, Self::Greedy, Self::Light, Self::Flat, Self::TwoBest, Self::Predictor];
+    pub const ALL: [Self; 7] =
+        [Self::Random, Self::Greedy, Self::Light, Self::Flat, Self::Pairs, Self::TwoBest, Self::Predictor];
 
     /// How likely each move is in its playouts.
     pub(crate) fn weights(self) -> &'static Weights {
@@ -53,7 +56,7 @@ pub fn act(seen: &Seen, rival: Rival, seed: u64, budget: Budget<'_>) -> Option<A
     let random = &mut Random::seed_from_u64(seed);
     let is_there = match rival {
         Rival::Random | Rival::Greedy | Rival::Light | Rival::Flat => true,
-        Rival::TwoBest => matches!(seen.board, Known::Realities(_)),
+        Rival::Pairs | Rival::TwoBest => matches!(seen.board, Known::Realities(_)),
         Rival::Predictor => matches!(seen.board, Known::Duel(_) | Known::Orders(_)),
     };
     is_there.then(|| match &seen.board {
@@ -73,6 +76,7 @@ impl fmt::Display for Rival {
             Self::Greedy => "greedy",
             Self::Light => "light",
             Self::Flat => "flat",
+            Self::Pairs => "pairs",
             Self::TwoBest => "two-best",
             Self::Predictor => "predictor",
         })

@@ -32,7 +32,7 @@ pub(crate) fn act(
         return Action::Pass;
     }
     let best = match rival {
-        Rival::Random | Rival::TwoBest | Rival::Predictor => {
+        Rival::Random | Rival::Pairs | Rival::TwoBest | Rival::Predictor => {
             Some(points[below(random, points.len() as u32) as usize])
         }
         Rival::Greedy => greedy(&position, &points, random),

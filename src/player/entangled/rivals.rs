@@ -28,7 +28,7 @@ pub(crate) fn act(
     let playouts = Playouts::new(&root, seen.komi.0, rival.weights(), Random::from_rng(random));
     let player = Player { seen, tangle, playouts, root };
     match rival {
-        Rival::Random | Rival::TwoBest | Rival::Predictor => player.random(random),
+        Rival::Random | Rival::Pairs | Rival::TwoBest | Rival::Predictor => player.random(random),
         Rival::Greedy => player.greedy(random),
         Rival::Light | Rival::Flat => player.flat(random, budget),
     }

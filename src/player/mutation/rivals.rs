@@ -47,7 +47,7 @@ fn act_on<const W: usize>(
     }
     let mut values = vec![0.0; moves.len()];
     match rival {
-        Rival::Random | Rival::TwoBest | Rival::Predictor => {
+        Rival::Random | Rival::Pairs | Rival::TwoBest | Rival::Predictor => {
             values[below(random, moves.len() as u32) as usize] = 1.0
         }
         Rival::Greedy => {

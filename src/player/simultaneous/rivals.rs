@@ -61,7 +61,9 @@ fn act<P: Stance>(
     let mut tried = 0;
     let rounds = match rival {
         Rival::Predictor => return foresee(seen, root, random, budget),
-        Rival::Random | Rival::TwoBest => return place(Some(own[below(random, own.len() as u32) as usize])),
+        Rival::Random | Rival::Pairs | Rival::TwoBest => {
+            return place(Some(own[below(random, own.len() as u32) as usize]));
+        }
         Rival::Greedy => REPLIES * own.len() as u32,
         Rival::Light | Rival::Flat => budget.simulations.unwrap_or(1000).max(own.len() as u32),
     };

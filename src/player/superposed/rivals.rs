@@ -1,6 +1,6 @@
 //! Simple players of `superposed`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use qgo_rules::{Action, Color, Point};
 use rand_core::SeedableRng;
@@ -36,6 +36,7 @@ pub(crate) fn act(
         Rival::Random | Rival::Predictor => by_chance(&position, random),
         Rival::Greedy => paired(&scores(seen, known, random)),
         Rival::Light | Rival::Flat => paired(&played_out(seen, known, rival.weights(), random, budget)),
+        Rival::Pairs => pairs_played_out(seen, known, random, budget),
         Rival::TwoBest => searched(position, random, budget),
     };
     let mut judge = Judge::new(seen, known);
@@ -95,14 +96,52 @@ fn played_out(
         let position = drawn(seen, known, random);
         let root = Playout::new(position.board.clone(), position.last, weights);
         for spot in sensible(&position).chain([Spot::PASS]) {
-            let mut playout = root.clone();
-            playout.play(spot, position.to_move);
-            let balance = 2 * playout.finish(!position.to_move, random, |_, _| {}) - position.komi;
-            add(&mut sums, spot, (own(position.to_move, balance).signum() + 1) as f32 / 2.0);
+            add(&mut sums, spot, worth(&root, &position, spot, random));
             simulations += 1;
         }
     }
     sums
+}
+
+/// All pairs of points, those first whose children were won most often in playouts, up to the pass.
+fn pairs_played_out(
+    seen: &Seen,
+    known: &Realities,
+    random: &mut Random,
+    budget: Budget<'_>,
+) -> Vec<Vec<Spot>> {
+    let realities: Vec<Position> = (0..REALITIES).map(|_| drawn(seen, known, random)).collect();
+    let spots: BTreeSet<Spot> = realities.iter().flat_map(sensible).collect();
+    let spots: Vec<Spot> = spots.into_iter().collect();
+    let pairs = super::pairs(&spots).map(|pair| pair.to_vec());
+    let mut sets: Vec<_> = pairs.chain([vec![Spot::PASS]]).map(|set| (set, (0.0, 0.0))).collect();
+    let wanted = budget.simulations.unwrap_or(1000);
+    let mut simulations = 0;
+    'all: for position in realities.iter().cycle() {
+        let root = Playout::new(position.board.clone(), position.last, Weights::learned());
+        let legal: BTreeSet<Spot> = sensible(position).chain([Spot::PASS]).collect();
+        for (set, (count, sum)) in &mut sets {
+            if simulations >= wanted || !(budget.go_on)() {
+                break 'all;
+            }
+            for spot in set.iter().filter(|spot| legal.contains(spot)) {
+                *count += 1.0;
+                *sum += worth(&root, position, *spot, random);
+                simulations += 1;
+            }
+        }
+    }
+    let mean = |(_, (count, sum)): &(_, (f32, f32))| sum / count.max(1.0);
+    sets.sort_by(|one, other| mean(other).total_cmp(&mean(one)).then(one.0.cmp(&other.0)));
+    sets.into_iter().map(|(set, _)| set).collect()
+}
+
+/// What one playout after this move was worth for its player.
+fn worth(root: &Playout<'_>, position: &Position, spot: Spot, random: &mut Random) -> f32 {
+    let mut playout = root.clone();
+    playout.play(spot, position.to_move);
+    let balance = 2 * playout.finish(!position.to_move, random, |_, _| {}) - position.komi;
+    (own(position.to_move, balance).signum() + 1) as f32 / 2.0
 }
 
 const fn own(color: Color, balance: i32) -> i32 {
