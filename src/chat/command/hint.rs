@@ -60,8 +60,10 @@ impl Ask<'_> {
         };
         let body = Body::Hint { game: table.row.id, by: player(&table.row, color).id };
         let posts = [notice(&table, &body)];
+        // Stones are counted for seconds; where to play is found at once.
+        let class = if counts { Class::File } else { Class::Move };
         let take = async {
-            let hint = self.chat.computer.run(&self.order_of(Class::Move), think).await?;
+            let hint = self.chat.computer.run(&self.order_of(class), think).await?;
             self.chat.store.owe(&posts, self.now, self.key.as_ref()).await?;
             Ok(hint)
         };

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use qgo_player::LostTurns;
-use qgo_rules::{Action, ByColor, Color, Match, PlayError, WorkBound};
+use qgo_rules::{Action, ByColor, Color, Match, Phase, PlayError, Viewer, WorkBound};
 use qgo_store::{Conflict, GameId, StoreError};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -21,16 +21,16 @@ use super::decide::{Decision, Position};
 use super::opponent::{PLATFORM, in_game};
 use crate::Chat;
 use crate::cache::Cache;
-use crate::games::table::{Table, player};
+use crate::games::table::{Table, player, waits_for};
 use crate::pool::{Class, Order, Patience, Pool};
 use crate::tasks::stopped;
 use crate::time::clock::GRACE;
 use crate::trouble::Trouble;
 use crate::turn::Cause;
 
-/// How many games are thought about at the same time, on threads of low priority. Strong levels and reviews, which
-/// take seconds, have all but one of them; so whoever plays a beginners' level or asks for a hint never waits for
-/// these.
+/// How many games are thought about at the same time, on threads of low priority. What takes seconds (strong levels,
+/// counts and reviews) is done on all but one of them, so that whoever plays a weak level or asks for a hint never waits
+/// for it.
 const THREADS: usize = 3;
 
 /// Up to this level a move takes a fraction of a second on all boards.
@@ -245,23 +245,27 @@ impl Chat {
 
     /// What the computer does in a game; `None` if it has nothing to do there.
     async fn think_about(&self, id: GameId) -> Result<Option<(Table, Decision)>, Trouble> {
-        let Some(row) = self.store.game(id).await?.filter(|row| row.result.is_none()) else {
-            return Ok(None);
-        };
+        let Some(row) = self.store.game(id).await? else { return Ok(None) };
         let Some((color, level)) = in_game(&row) else {
             return Err(Trouble::Damaged(id, "its player is no level of the computer".to_owned()));
         };
-        let table = self.table(row).await?;
-        // Each opponent is served in turn, however many games they have begun.
-        let class = if level.number() <= QUICK { Class::Move } else { Class::File };
-        let order = Order::of_account(class, &player(&table.row, !color).account, &table.row.place);
+        // It was found before it was let go, or somebody has acted since.
+        if !waits_for(&row)[color] {
+            return Ok(None);
+        }
+        // Each opponent is served in turn, however many games they have begun: when these are loaded, too.
+        let (opponent, place) = (player(&row, !color).account.clone(), row.place.clone());
+        let order = |class| Order::of_account(class, &opponent, &place);
+        let table = self.table_for(row, &order(Class::Move)).await?;
         let (mind, game) = (Arc::clone(&self.config.mind), Arc::clone(&table.game));
         let (is_casual, lost_turns) = (!table.row.rated, self.computer.lost_turns(id));
         let decide = move || {
             let position = Position { game: &game, color, level, is_casual, lost_turns };
             position.decide(&*mind)
         };
-        let decision = self.computer.run(&order, decide).await?;
+        let is_quick = level.number() <= QUICK && table.game.view(Viewer::Public).phase != Phase::Count;
+        let decision =
+            self.computer.run(&order(if is_quick { Class::Move } else { Class::File }), decide).await?;
         match decision.actions.is_empty() {
             false => Ok(Some((table, decision))),
             true => Err(Trouble::Failed("the computer finds nothing to do where it is to act".to_owned())),

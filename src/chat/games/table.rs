@@ -47,6 +47,12 @@ impl Table {
     }
 }
 
+/// Whom a game waits for: nobody once it is over.
+pub(crate) const fn waits_for(row: &GameRow) -> ByColor<bool> {
+    let is_on = row.result.is_none();
+    ByColor { black: is_on && row.to_act.black, white: is_on && row.to_act.white }
+}
+
 /// The player of `color`.
 pub(crate) const fn player(row: &GameRow, color: Color) -> &Player {
     match color {

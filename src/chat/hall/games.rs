@@ -8,7 +8,7 @@ use qgo_words::{Arg, Words};
 
 use super::person;
 use crate::games::settings::KeptSettings;
-use crate::games::table::{Table, plain_names, player};
+use crate::games::table::{Table, plain_names, player, waits_for};
 use crate::pool::Order;
 use crate::sight::{Blind, Eyes};
 use crate::trouble::Trouble;
@@ -101,11 +101,6 @@ fn game(words: Words, row: &GameRow, you: Option<Color>, play: Play) -> ListedGa
         left_ms: play.left,
         rated: row.rated,
     }
-}
-
-fn waits_for(row: &GameRow) -> ByColor<bool> {
-    let is_on = row.result.is_none();
-    ByColor { black: is_on && row.to_act.black, white: is_on && row.to_act.white }
 }
 
 /// Whose turn it is, or how the game ended.

@@ -14,7 +14,7 @@ pub(crate) enum Class {
     Move,
     /// Things that are only looked at, and take no longer than a picture.
     Picture,
-    /// Things that may take long: files, explorations, previews.
+    /// Things that may take long: files, explorations, previews; of the computer's thoughts those that take seconds.
     File,
 }
 

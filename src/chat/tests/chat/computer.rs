@@ -180,6 +180,34 @@ async fn two_that_think_about_the_same_turn_move_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_in_which_its_turn_is_gone_is_not_put_off() {
+    let mind = Slow::shut_for(6);
+    let mut world = world(&mind).await;
+    for level in [6, 5] {
+        world.place.channel = format!("c{level}");
+        begin(&world, &format!("level:{level}")).await;
+    }
+    for level in [6, 5] {
+        world.place.channel = format!("c{level}");
+        assert_eq!(text(&world.line("aki", "/move C3").await), "You played C3.");
+    }
+    // Both games were found, and while the first one is thought about another process plays in the second one.
+    let chat = Arc::clone(world.chat());
+    let both = tokio::spawn(async move { chat.play_computers_turns().await });
+    mind.came(1).await;
+    let (stop, stopped) = watch::channel(false);
+    let other = tokio::spawn(Arc::new(world.another_chat()).play_computer(stopped));
+    reaches(&world, 2, 2).await;
+    stop.send_replace(true);
+    other.await.unwrap();
+    mind.open();
+    assert!(both.await.unwrap());
+    assert_eq!(text(&world.line("aki", "/pass").await), "You passed.");
+    assert!(world.chat().play_computers_turns().await, "it plays at once");
+    assert_eq!(events(&world, 2).await.len(), 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_was_thought_before_an_undo_is_not_played() {
     let mind = Slow::shut();
     let world = world(&mind).await;
@@ -250,6 +278,8 @@ async fn strong_levels_keep_no_beginner_and_no_hint_waiting() {
         assert!(text(&began).starts_with("Game #"), "{began:?}");
         world.delivered().await;
         assert_eq!(text(&world.line(name, "/move C3").await), "You played C3.");
+        // The strong ones are thought about before the quick one begins.
+        mind.came(number + 1).await;
     }
     assert_eq!(reaches(&world, 3, 2).await.len(), 2);
     let hint = world.line("cy", "/hint").await;
