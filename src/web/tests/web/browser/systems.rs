@@ -80,32 +80,52 @@ async fn finish(browser: &Browser, system: &str) {
     panic!("{system} does not end");
 }
 
-#[tokio::test]
-async fn each_system_from_a_challenge_to_its_result() {
+/// A whole game with these first moves, by two who share a browser.
+async fn from_a_challenge_to_its_result(system: &str, moves: &[&[&str]]) {
     let Some(hall) = Hall::open().await else { return };
     let browser = hall.visit("/", "en").await;
     browser.join("Aki").await;
     browser.join("Bo").await;
-    let games: [(&str, &[&[&str]]); 6] = [
-        ("classic", &[&["C3"], &["B2"]]),
-        ("superposed", &[&["C3", "B2"], &["D4", "E5"]]),
-        ("entangled", &[&["C3", "A1"], &["C4", "E5"]]),
-        ("simultaneous", &[&["C3"], &["B2"]]),
-        ("sym", &[&["C3"], &["B2"]]),
-        ("mutation", &[&["C3"], &["B2"]]),
-    ];
-    for (system, moves) in games {
-        challenge(&browser, &hall, system, 5).await;
-        for points in moves {
-            browser.become_mover().await;
-            browser.choose_points(points).await;
-            is_accessible(&browser, &format!("{system}: choosing")).await;
-            let before = browser.run(VERSION, &[]).await;
-            browser.click("qgo-table .play").await;
-            browser.until(CHANGED, &[before]).await;
-        }
-        finish(&browser, system).await;
-        is_accessible(&browser, &format!("{system}: the result")).await;
+    challenge(&browser, &hall, system, 5).await;
+    for points in moves {
+        browser.become_mover().await;
+        browser.choose_points(points).await;
+        is_accessible(&browser, &format!("{system}: choosing")).await;
+        let before = browser.run(VERSION, &[]).await;
+        browser.click("qgo-table .play").await;
+        browser.until(CHANGED, &[before]).await;
     }
+    finish(&browser, system).await;
+    is_accessible(&browser, &format!("{system}: the result")).await;
     hall.close([browser]).await;
+}
+
+#[tokio::test]
+async fn classic() {
+    from_a_challenge_to_its_result("classic", &[&["C3"], &["B2"]]).await;
+}
+
+#[tokio::test]
+async fn superposed() {
+    from_a_challenge_to_its_result("superposed", &[&["C3", "B2"], &["D4", "E5"]]).await;
+}
+
+#[tokio::test]
+async fn entangled() {
+    from_a_challenge_to_its_result("entangled", &[&["C3", "A1"], &["C4", "E5"]]).await;
+}
+
+#[tokio::test]
+async fn simultaneous() {
+    from_a_challenge_to_its_result("simultaneous", &[&["C3"], &["B2"]]).await;
+}
+
+#[tokio::test]
+async fn sym() {
+    from_a_challenge_to_its_result("sym", &[&["C3"], &["B2"]]).await;
+}
+
+#[tokio::test]
+async fn mutation() {
+    from_a_challenge_to_its_result("mutation", &[&["C3"], &["B2"]]).await;
 }

@@ -9,7 +9,6 @@ use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, Locator};
 use reqwest::{Method, Url};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
 use super::super::PATIENCE;
 
@@ -22,12 +21,11 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// A browser that shows the page.
 pub(crate) struct Browser {
     pub(crate) client: Client,
-    _profile: TempDir,
 }
 
 impl Browser {
-    pub(super) fn new(client: Client, profile: TempDir) -> Self {
-        Self { client, _profile: profile }
+    pub(super) const fn new(client: Client) -> Self {
+        Self { client }
     }
 
     /// Runs a script; returns what it returns, or what its promise becomes.
