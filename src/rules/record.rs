@@ -9,6 +9,7 @@
 mod bans;
 mod date;
 mod decided;
+mod ordinary;
 mod property;
 mod read;
 mod replay;
@@ -19,6 +20,7 @@ mod verify;
 mod write;
 
 pub use date::Date;
+pub use ordinary::OrdinaryRecord;
 pub use replay::Moment;
 pub use sgf::{MAX_BYTES, SyntaxError};
 pub use verify::{Difference, Verdict};

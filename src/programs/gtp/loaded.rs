@@ -4,8 +4,11 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use qgo_rules::record::{self, Info, Record};
-use qgo_rules::{Action, Match, Setup};
+use qgo_rules::record::{self, Info, OrdinaryRecord, Record, RecordError};
+use qgo_rules::{Action, HalfPoints, MAX_STEPS, Match, Seed, Setup, System};
+
+use super::ordinary::turn;
+use super::session::act;
 
 /// A game that was loaded.
 pub(super) struct Loaded {
@@ -16,9 +19,22 @@ pub(super) struct Loaded {
 }
 
 impl Loaded {
-    /// Reads a record, up to before the move with this number.
-    pub(super) fn read(path: &Path, before: Option<usize>) -> Result<Self, String> {
-        let record = Record::read(&read_bounded(path)?).map_err(|error| error.to_string())?;
+    /// Reads a record of ours, up to before the move with this number; an ordinary engine, which gives its komi and a
+    /// seed, also reads a game of Go that another program wrote.
+    pub(super) fn read(
+        path: &Path,
+        before: Option<usize>,
+        ordinary: Option<(Option<HalfPoints>, Seed)>,
+    ) -> Result<Self, String> {
+        let bytes = read_bounded(path)?;
+        match (Record::read(&bytes), ordinary) {
+            (Ok(record), _) => Self::of(&record, before),
+            (Err(RecordError::Foreign(_)), Some((komi, seed))) => Self::of_go(&bytes, before, komi, seed),
+            (Err(error), _) => Err(error.to_string()),
+        }
+    }
+
+    fn of(record: &Record, before: Option<usize>) -> Result<Self, String> {
         let mut events = record.events().map_err(|error| error.to_string())?;
         if let Some(before) = before {
             events.truncate(moves_end(&events, before.saturating_sub(1)));
@@ -26,6 +42,28 @@ impl Loaded {
         let game = Match::replay(record.settings().clone(), record.secret(), events)
             .map_err(|error| error.to_string())?;
         Ok(Self { setup: record.settings().open_setup(), game, info: record.info().clone() })
+    }
+
+    /// Stones that are set up are played, as by `set_free_handicap`.
+    fn of_go(
+        bytes: &[u8],
+        before: Option<usize>,
+        komi: Option<HalfPoints>,
+        seed: Seed,
+    ) -> Result<Self, String> {
+        let OrdinaryRecord { size, komi: told, info, set_up, mut moves } =
+            OrdinaryRecord::read(bytes).map_err(|error| error.to_string())?;
+        let setup = Setup { komi: told.or(komi), ..Setup::new(System::Classic, size) };
+        let settings = setup.validate().map_err(|error| error.to_string())?.bounded(Some(MAX_STEPS));
+        let mut game = Match::new(settings, seed);
+        moves.truncate(before.map_or(usize::MAX, |before| before.saturating_sub(1)));
+        let set_up = set_up.into_iter().map(|(color, point)| (color, Action::Place { at: vec![point] }));
+        for (number, (color, action)) in set_up.chain(moves).enumerate() {
+            // Where it cannot be, the move is refused.
+            let _ = turn(&mut game, color);
+            act(&mut game, color, action).map_err(|why| format!("stone or pass {}: {why}", number + 1))?;
+        }
+        Ok(Self { setup, game, info })
     }
 }
 

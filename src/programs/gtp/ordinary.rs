@@ -13,8 +13,7 @@ use crate::Clock;
 use crate::opponent::FUSE;
 
 impl Session<'_> {
-    /// The game in which it is the turn of `color`: play is resumed, and the other passes. `None` if the game is
-    /// good as it is, or this is no ordinary engine.
+    /// The game in which it is the turn of `color`. `None` if the game is good as it is, or this is no ordinary engine.
     pub(super) fn turned_to(&self, color: Color) -> Option<Match> {
         let view = self.view();
         let is_good = view.to_move == ToMove::One(color) || view.phase == Phase::Over;
@@ -22,11 +21,7 @@ impl Session<'_> {
             return None;
         }
         let mut turned = self.game.clone();
-        resume(&mut turned, color)?;
-        if turned.view(Viewer::Public).to_move != ToMove::One(color) {
-            act(&mut turned, !color, Action::Pass).ok()?;
-            resume(&mut turned, color)?;
-        }
+        turn(&mut turned, color)?;
         Some(turned)
     }
 
@@ -87,6 +82,16 @@ impl Session<'_> {
         let judged = self.is_ordinary.then(|| counted(self.game.clone(), self.clock)).flatten();
         judged.unwrap_or_else(|| self.view())
     }
+}
+
+/// Makes it the turn of `color`: play is resumed, and the other passes. `None` if that cannot be done.
+pub(super) fn turn(game: &mut Match, color: Color) -> Option<()> {
+    resume(game, color)?;
+    if game.view(Viewer::Public).to_move != ToMove::One(color) {
+        act(game, !color, Action::Pass).ok()?;
+        resume(game, color)?;
+    }
+    Some(())
 }
 
 /// Goes on if stones are being counted.

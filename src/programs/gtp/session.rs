@@ -294,7 +294,8 @@ impl<'a> Session<'a> {
 
     /// `loadsgf`: the game of a record, up to before the move with this number.
     pub(super) fn load(&mut self, file: &str, before: Option<usize>) -> Result<(), String> {
-        let Loaded { setup, game, info } = Loaded::read(Path::new(file), before)?;
+        let ordinary = self.is_ordinary.then(|| (self.setup.komi, fresh_seed(self.entropy)));
+        let Loaded { setup, game, info } = Loaded::read(Path::new(file), before, ordinary)?;
         self.put(setup, game);
         self.loaded = Some(info);
         Ok(())

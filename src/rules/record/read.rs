@@ -77,10 +77,23 @@ fn system(root: &Node) -> Result<System, RecordError> {
     name.parse().map_err(|unknown: crate::UnknownSystem| foreign(unknown.to_string()))
 }
 
-fn read_root(root: &Node, system: System) -> Result<Record, String> {
-    if let Some(game) = root.value("GM")?.filter(|game| *game != "1") {
-        return Err(format!("GM is {:?}, but Go is 1", shortened(game)));
+/// Whether the file says that it holds another game than Go.
+pub(super) fn check_game(root: &Node) -> Result<(), String> {
+    match root.value("GM")?.filter(|game| *game != "1") {
+        Some(game) => Err(format!("GM is {:?}, but Go is 1", shortened(game))),
+        None => Ok(()),
     }
+}
+
+/// Names and date.
+pub(super) fn info(root: &Node) -> Result<Info, String> {
+    let name = |property| Ok::<_, String>(root.value(property)?.unwrap_or_default().to_owned());
+    let names = ByColor { black: name("PB")?, white: name("PW")? };
+    Ok(Info { names, date: read_date(root), time: None })
+}
+
+fn read_root(root: &Node, system: System) -> Result<Record, String> {
+    check_game(root)?;
     let size = parsed(root, "SZ", "a number from 2 to 19")?.ok_or("the size (SZ) is missing")?;
     let shape = root.value(SHAPE)?;
     let (shape, is_drawn) = match shape.and_then(|shape| shape.strip_suffix(DRAWN)) {
@@ -106,13 +119,8 @@ fn read_root(root: &Node, system: System) -> Result<Record, String> {
         return Err(format!("{BOUND} is more than {MAX_STEPS} steps, or no setting of {}", system.name()));
     }
     check_handicap(root, &settings)?;
-    let name = |property| Ok::<_, String>(root.value(property)?.unwrap_or_default().to_owned());
     Ok(Record {
-        info: Info {
-            names: ByColor { black: name("PB")?, white: name("PW")? },
-            date: read_date(root),
-            time: None,
-        },
+        info: info(root)?,
         commitment: hexadecimal(root, COMMITMENT, Commitment::from_hex)?,
         witness: parsed(root, WITNESS, "1 to 200 bytes without spaces, control characters and #")?,
         seed: hexadecimal(root, SEED, Seed::from_hex)?,
@@ -123,7 +131,7 @@ fn read_root(root: &Node, system: System) -> Result<Record, String> {
 }
 
 /// `None` if the property is not there.
-fn parsed<T: FromStr>(node: &Node, name: &str, wanted: &str) -> Result<Option<T>, String> {
+pub(super) fn parsed<T: FromStr>(node: &Node, name: &str, wanted: &str) -> Result<Option<T>, String> {
     let parse = |text: &str| {
         text.parse().map_err(|_| format!("{name} is {:?}, but {wanted} is wanted", shortened(text)))
     };
@@ -271,7 +279,7 @@ fn read_both(values: &[String], size: u8) -> Result<Vec<(Color, Action)>, String
 }
 
 /// A stone or a pass; old programs write a pass as `tt`.
-fn read_plain(value: &str, size: u8) -> Result<Action, String> {
+pub(super) fn read_plain(value: &str, size: u8) -> Result<Action, String> {
     match value {
         "" | "tt" => Ok(Action::Pass),
         point => Ok(Action::Place { at: vec![read_point(point, size)?] }),

@@ -5,9 +5,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use serde_json::Value;
+use qgo_rules::System;
+use serde_json::{Value, json};
 
-use crate::support::{answers, state};
+use crate::support::{answers, answers_of, state};
 
 /// A finished game with measurements, captures, a determination and an unintentional pass.
 const MEASURED: &str = include_str!("../../../rules/tests/records/measured.sgf");
@@ -226,6 +227,43 @@ fn after_a_record_the_defaults_follow_the_size() {
     };
     assert_eq!(komi_at_19("(;RU[qgo:mutation]SZ[10]KM[5.5]QM[-WB...])"), (7.5.into(), true));
     assert_eq!(komi_at_19("(;RU[qgo:mutation]SZ[10]KM[6.5]QM[-WB.])"), (6.5.into(), false));
+}
+
+/// What an ordinary Go engine answers to these commands, of which `FILE` is a file with this text.
+fn ordinary_answers(file: &str, script: &str) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    fs::write(&path, file).unwrap();
+    answers_of(System::Classic, &commands(&script.replace("FILE", path.to_str().unwrap())))
+}
+
+#[test]
+fn an_ordinary_engine_loads_games_of_other_programs() {
+    let file = "(;GM[1]FF[4]AP[other]RU[Japanese]SZ[9]KM[0.50]HA[2]PB[Ada]AB[gc][cg];W[ee];W[tt](;B[cc]C[good])(;B[dd]))";
+    let script = "komi 6.5\nloadsgf FILE\nqgo-state\nqgo-record\nloadsgf FILE 2\nqgo-state\nplay B A1\nqgo-level 1\n\
+                  genmove W\nqgo-rules classic\nloadsgf FILE";
+    let answers = ordinary_answers(file, script);
+    let [whole, before] = [2, 5].map(|i| state(&answers[i]));
+    assert_eq!(whole["stones"], json!({"C3": "B", "G7": "B", "E5": "W", "C7": "B"}));
+    assert_eq!((&whole["komi"], &whole["size"], &whole["to_move"]), (&json!(0.5), &json!(9), &json!("W")));
+    assert!(answers[3].contains("PB[Ada]"), "{}", answers[3]);
+    assert_eq!(before["stones"], json!({"C3": "B", "G7": "B", "E5": "W"}));
+    assert_eq!(&answers[6..8], ["=", "="]);
+    assert!(answers[8].starts_with("= "), "{}", answers[8]);
+    // Whoever asks for rules has an engine of Quantum Go, which reads records of its own.
+    assert!(
+        answers[10].starts_with("? cannot load file: this SGF file is no record of QGo"),
+        "{}",
+        answers[10]
+    );
+}
+
+#[test]
+fn a_game_that_cannot_be_played_changes_nothing() {
+    let occupied = "(;SZ[9];B[cc];W[cc])";
+    let answers = ordinary_answers(occupied, "play B E5\nloadsgf FILE\nqgo-state");
+    assert_eq!(answers[1], "? cannot load file: stone or pass 2: illegal move: occupied (C7 is occupied)");
+    assert_eq!(state(&answers[2])["stones"], json!({"E5": "B"}));
 }
 
 #[test]
