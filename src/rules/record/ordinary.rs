@@ -11,8 +11,8 @@ use crate::settings::HalfPoints;
 /// The size of a board of which a file does not tell the size (SGF FF\[4\], `SZ`).
 const USUAL_SIZE: u8 = 19;
 
-/// A game of Go as any program writes it: stones that are set up, and then moves of any colour in turn. Rules (`RU`)
-/// and result (`RE`) are not read.
+/// A game of Go as any program writes it: stones that are set up, and then moves of any colour in turn. Its rules
+/// (`RU`) and its result (`RE`) do not matter.
 #[derive(Clone, Debug)]
 pub struct OrdinaryRecord {
     /// The size of the board.
@@ -48,6 +48,10 @@ impl OrdinaryRecord {
 
     fn read_root(root: &Node) -> Result<Self, String> {
         read::check_game(root)?;
+        // Of a system that only a later QGo knows, the moves that plain SGF can express would be no game.
+        if let Some(rules) = root.value("RU")?.filter(|rules| rules.starts_with("qgo:")) {
+            return Err(format!("its rules (RU) are {:?}, which are not Go's", property::shortened(rules)));
+        }
         let size = parsed(root, "SZ", "a number from 2 to 19")?.unwrap_or(USUAL_SIZE);
         if !(MIN_SIZE..=MAX_SIZE).contains(&size) {
             return Err(format!("SZ is {size}, but a number from 2 to 19 is wanted"));
@@ -140,6 +144,7 @@ mod tests {
     fn what_is_no_game_of_go_is_refused() {
         for (text, why) in [
             ("(;GM[2])", "line 1, node 1: GM is \"2\", but Go is 1"),
+            ("(;RU[qgo:later]SZ[9])", "line 1, node 1: its rules (RU) are \"qgo:later\", which are not Go's"),
             ("(;SZ[19:13])", "line 1, node 1: SZ is \"19:13\", but a number from 2 to 19 is wanted"),
             ("(;SZ[20])", "line 1, node 1: SZ is 20, but a number from 2 to 19 is wanted"),
             ("(;SZ[3]AB[aa:cc][aa])", "line 1, node 1: more stones are set up"),
