@@ -136,6 +136,8 @@ async fn what_comes_to_pass_while_nobody_does_anything_waits_for_somebody() {
     let club = club(Setting::Direct).await;
     club.begin_with("classic", 5, json!({ "time": "1m" })).await;
     let turn = club.turn_of(&club.alice).await;
+    // Once the next message of the channel is there, this one is marked as sent, and the clock runs.
+    club.challenge("classic", 5).await;
     club.discord.expire_tokens();
     // How often QGo has posted by what somebody did in this channel.
     let tries = |world: &World| {
