@@ -243,7 +243,7 @@ async fn no_process_begins_more_sessions_than_discord_allows() {
     let Some(server) = Postgres::shared().await else { return };
     let (discord, home) = (StandIn::start().await, Home::over(server.database()));
     discord.shards(4, 4);
-    discord.sessions_left(2, Duration::from_secs(20));
+    discord.sessions_left(2, Duration::from_secs(10));
     let (first, second) = (home.start_with(TOKEN, &discord), home.start_with(TOKEN, &discord));
     discord.wait_for("two sessions", |world| (world.gateway.identified == 2).then_some(())).await;
     discord.wait_for_bot().await;

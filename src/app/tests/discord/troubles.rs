@@ -12,6 +12,16 @@ use crate::stand_in::{Asked, Endpoint, Fault, Message, Said, World};
 const TROUBLES: [Fault; 6] =
     [Fault::Fails, Fault::AnswerLost, Fault::Hangs, Fault::DoneButHangs, Fault::Drops, Fault::DoneButDrops];
 
+const SECOND: Duration = Duration::from_secs(1);
+/// Limits. Where the answer and the post are in flight at once, those that stop both are left out: one of the two would
+/// already be sent when the limit begins.
+const LIMITS: [Fault; 4] = [
+    Fault::RateLimited(SECOND),
+    Fault::GlobalLimit(SECOND, Said::InHead),
+    Fault::GlobalLimit(SECOND, Said::InBody),
+    Fault::ShutOut(SECOND),
+];
+
 /// As many commands at once as there are troubles, so that each meets one of them.
 async fn answers_in_trouble(club: &Club, endpoint: Endpoint, ask: impl Fn() -> Asked) -> Vec<Message> {
     for trouble in TROUBLES {
@@ -150,23 +160,23 @@ async fn pass_in_trouble(endpoint: Endpoint, trouble: Fault) {
     club.close().await;
 }
 
+/// As [`pass_in_trouble`], with each trouble and each of these limits, at once in a club each.
+async fn pass_in_troubles(endpoint: Endpoint, limits: &[Fault]) {
+    let troubles = TROUBLES.iter().chain(limits);
+    join_all(troubles.map(|trouble| pass_in_trouble(endpoint, *trouble))).await;
+}
+
 #[tokio::test]
-async fn whoever_presses_a_button_in_whatever_trouble_learns_what_came_of_it() {
-    let second = Duration::from_secs(1);
-    let limits = [
-        Fault::RateLimited(second),
-        Fault::GlobalLimit(second, Said::InHead),
-        Fault::GlobalLimit(second, Said::InBody),
-        Fault::ShutOut(second),
-    ];
-    // If the answer and the post were in flight at once, one of them would already be sent when the limit for
-    // all begins.
-    for (endpoint, limits) in [
-        (Endpoint::Callback, &limits[..]),
-        (Endpoint::FollowUp, &limits[..1]),
-        (Endpoint::Post, &limits[..3]),
-    ] {
-        let troubles = TROUBLES.iter().chain(limits);
-        join_all(troubles.map(|trouble| pass_in_trouble(endpoint, *trouble))).await;
-    }
+async fn whoever_presses_a_button_learns_what_came_of_it_although_the_acknowledgement_is_in_trouble() {
+    pass_in_troubles(Endpoint::Callback, &LIMITS).await;
+}
+
+#[tokio::test]
+async fn whoever_presses_a_button_learns_what_came_of_it_although_the_answer_is_in_trouble() {
+    pass_in_troubles(Endpoint::FollowUp, &LIMITS[..1]).await;
+}
+
+#[tokio::test]
+async fn whoever_presses_a_button_learns_what_came_of_it_although_the_post_is_in_trouble() {
+    pass_in_troubles(Endpoint::Post, &LIMITS[..3]).await;
 }
