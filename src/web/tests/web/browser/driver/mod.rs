@@ -12,7 +12,8 @@ mod ears;
 
 use std::io::Write as _;
 use std::process::Stdio;
-use std::sync::Once;
+use std::sync::{LazyLock, Once};
+use std::thread::available_parallelism;
 
 use fantoccini::ClientBuilder;
 use fantoccini::wd::Capabilities;
@@ -21,6 +22,7 @@ use serde_json::json;
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 pub(crate) use self::axe::axe_is_there;
 pub(crate) use self::browser::Browser;
@@ -42,6 +44,11 @@ static SAID: Once = Once::new();
 /// How often to try to start `chromedriver`.
 const ATTEMPTS: u32 = 5;
 
+/// How many drivers there may be at once, whatever number of tests runs: browsers keep processors busy, and more of them
+/// only make each slower.
+static AT_ONCE: LazyLock<Semaphore> =
+    LazyLock::new(|| Semaphore::new(1 + available_parallelism().map_or(1, usize::from)));
+
 /// It ended before it listened.
 struct Ended;
 
@@ -52,24 +59,26 @@ pub(crate) struct Driver {
     _process: Child,
     /// Where it puts the profiles of its browsers.
     _folder: TempDir,
+    _permit: SemaphorePermit<'static>,
 }
 
 impl Driver {
-    /// Starts `chromedriver`; `None`, with a message, if it or a browser is missing.
+    /// Starts `chromedriver`, once there is room for it; `None`, with a message, if it or a browser is missing.
     ///
     /// # Panics
     /// If one is missing and `CI` is set: there the tests must not be left out.
     pub(crate) async fn start() -> Option<Self> {
         // Several that start at once may choose the same port; then all but one of them end.
         for _ in 0..ATTEMPTS {
-            if let Ok(started) = Self::try_to_start().await {
+            let permit = AT_ONCE.acquire().await.expect("it is never closed");
+            if let Ok(started) = Self::try_to_start(permit).await {
                 return started;
             }
         }
         panic!("chromedriver ended before it listened, {ATTEMPTS} times");
     }
 
-    async fn try_to_start() -> Result<Option<Self>, Ended> {
+    async fn try_to_start(permit: SemaphorePermit<'static>) -> Result<Option<Self>, Ended> {
         let browser = BROWSERS.iter().copied().find(|path| std::path::Path::new(path).exists());
         let folder = TempDir::new().unwrap();
         let process = Command::new("chromedriver")
@@ -100,7 +109,7 @@ impl Driver {
         // Something has to read its further output.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         let url = format!("http://127.0.0.1:{port}");
-        Ok(Some(Self { url, browser, _process: process, _folder: folder }))
+        Ok(Some(Self { url, browser, _process: process, _folder: folder, _permit: permit }))
     }
 
     /// Starts a browser with a new profile, in a language. It shows nothing yet.
