@@ -109,6 +109,8 @@ pub struct Seat {
     pub name: String,
     /// Whether they were forgotten, or have asked to be.
     pub gone: bool,
+    /// Whether it is the computer.
+    pub computer: bool,
     /// Whether the game waits for them.
     pub to_move: bool,
     /// Their clock, if the game has clocks and is not over.

@@ -5,6 +5,7 @@ use qgo_words::text::text;
 
 use super::Sight;
 use super::page::Facts;
+use crate::computer::opponent::level_of;
 use crate::games::table::{is_there, player};
 use crate::time::clock::Clocks;
 use crate::time::describe::roughly;
@@ -18,6 +19,7 @@ pub(super) fn seat(sight: &Sight, facts: &Facts, color: Color) -> Seat {
         id: if gone { String::new() } else { player.account.user.clone() },
         name: sight.names[color].clone(),
         gone,
+        computer: level_of(player).is_some(),
         to_move: sight.view.waits_for(color),
         clock: facts.clocks.as_ref().map(|clocks| face(sight, clocks, facts, color)),
         captured: captured(sight, color),

@@ -121,6 +121,7 @@ export interface Seat {
   id: string;
   name: string;
   gone: boolean;
+  computer: boolean;
   to_move: boolean;
   clock: Clock | null;
   captured: number | null;

@@ -88,12 +88,16 @@ function tellTurned(turned) {
   }
 }
 
-/** Asks, once and in a game that goes on, whether notifications are wanted. */
+/**
+ * Asks, once and in a game that goes on, whether notifications are wanted. Not against the computer, for which nobody
+ * leaves the tab.
+ */
 function offer() {
   const page = state.page;
   const undecided =
     "Notification" in window && Notification.permission === "default" && storage.get(NOTIFY) === null;
   if (!undecided || !page?.you || page.phase === "over" || page.moves < 2 || page.turn.mine) return;
+  if (page.seats.black.computer || page.seats.white.computer) return;
   storage.set(NOTIFY, "asked");
   const answer = (/** @type {boolean} */ on) => {
     shown.close();

@@ -50,9 +50,15 @@ fn chat_over(store: Arc<dyn Store>, run: u64) -> Arc<Chat> {
     Arc::new(Chat::new(store, Arc::new(StoppedClock), Arc::new(Counter::new(2 * run + 1)), Config::default()))
 }
 
-/// A server over a store.
-pub(crate) async fn server(store: Arc<dyn Store>, run: u64, address: SocketAddr) -> Result<Server, WebError> {
-    Server::bind(chat_over(Arc::clone(&store), run), store, address).await
+/// A server over a store, and its chat layer.
+pub(crate) async fn server(
+    store: Arc<dyn Store>,
+    run: u64,
+    address: SocketAddr,
+) -> Result<(Arc<Chat>, Server), WebError> {
+    let chat = chat_over(Arc::clone(&store), run);
+    let server = Server::bind(Arc::clone(&chat), store, address).await?;
+    Ok((chat, server))
 }
 
 /// The database in `folder`.
@@ -86,7 +92,8 @@ impl Page {
     /// Starts a page with other limits of its connections.
     pub(crate) async fn limited(folder: &Path, limits: Limits) -> Self {
         let server = server(store(folder, 1).await, 1, ([127, 0, 0, 1], 0).into()).await;
-        Self::start(server.unwrap().limited(limits))
+        let (chat, server) = server.unwrap();
+        Self::start((chat, server.limited(limits)))
     }
 
     /// Starts a page over the database in `folder` at an address that it had before.
@@ -94,10 +101,13 @@ impl Page {
         Self::start(server(store(folder, run).await, run, address).await.unwrap())
     }
 
-    fn start(server: Server) -> Self {
+    fn start((chat, server): (Arc<Chat>, Server)) -> Self {
         let address = server.address();
         let (stop, stopped) = watch::channel(false);
-        let served = tokio::spawn(server.serve(stopped));
+        let playing = chat.play_computer(stopped.clone());
+        let served = tokio::spawn(async move {
+            tokio::join!(server.serve(stopped), playing);
+        });
         Self { url: format!("http://{address}"), address, client: Client::new(), stop, served }
     }
 

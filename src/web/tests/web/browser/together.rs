@@ -105,3 +105,29 @@ async fn an_invitation_becomes_a_game_of_two_browsers_that_outlasts_the_server()
     mover.until(MINE, &[]).await;
     hall.close([one, other]).await;
 }
+
+#[tokio::test]
+async fn notifications_are_offered_to_whoever_waits_for_a_person() {
+    let Some(hall) = Hall::open().await else { return };
+    let between_people = hall.begin("rules:classic size:5").await;
+    let challenge = "/challenge opponent:computer level:1 rules:classic size:5 colour:black";
+    let with_computer = hall.page.act("aki", json!({ "line": challenge })).await["went"]["game"].clone();
+    let browser = hall.driver.browser("en").await;
+    // Without windows a browser may not ask anything of anybody.
+    let may_ask = "Object.defineProperty(Notification, 'permission', { get: () => 'default' })";
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": may_ask })).await;
+    hall.seat(&browser, "Aki", &format!("/game/{with_computer}")).await;
+    browser.play(&["C3"]).await;
+    browser.until(MINE, &[]).await;
+    let free = if browser.says("B2").await.contains("empty") { "B2" } else { "D4" };
+    browser.play(&[free]).await;
+    browser.until(MINE, &[]).await;
+    let asked = "return localStorage.getItem('qgo-notify')";
+    assert_eq!(browser.run(asked, &[]).await, json!(null), "the computer answers before anybody is gone");
+
+    hall.lines(between_people, &["/move C3", "/move D4", "/move B2"]).await;
+    hall.show(&browser, &format!("/game/{between_people}")).await;
+    browser.until_reads("#notes", "tell you when it is your turn").await;
+    assert_eq!(browser.run(asked, &[]).await, "asked");
+    hall.close([browser]).await;
+}
