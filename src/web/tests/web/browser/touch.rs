@@ -44,6 +44,8 @@ async fn a_game_is_played_with_a_finger() {
     // On 19×19 a tap shows the place larger, and a second one there takes the point that was meant; the drawer
     // leads to that game.
     tap(&browser, "#side-toggle").await;
+    // Games that wait for the player come first there, once it is known that this one does not any more.
+    browser.until_reads("#side", "Waiting for Bo").await;
     tap(&browser, &format!("#side a[href='/game/{large}']")).await;
     browser.until_says("Q16", "empty").await;
     tap(&browser, &format!("{BOARD} [data-point=Q16]")).await;
