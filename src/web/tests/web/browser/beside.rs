@@ -24,6 +24,8 @@ async fn a_game_is_tried_out_looked_back_at_and_explored() {
 
     // A variation is seen by nobody else, and leaves nothing behind.
     browser.press("Try a variation").await;
+    // Until it is there, points are chosen for the game.
+    browser.until_reads("qgo-table button", "Leave the variation").await;
     browser.choose_points(&["D1", "D2"]).await;
     browser.press("Try").await;
     browser.until_reads("qgo-table .said", "Not played yet: D1 and D2").await;
