@@ -1,6 +1,6 @@
 //! What games that are over take on the disk, by table and index, before and after they are packed.
 //!
-//! `cargo run -p qgo-chat --example packed -- [COPIES]`: makes a club's games ([`club`]), has the database copy
+//! `cargo run -p qgo-chat --example packed -- [COPIES]`: makes a club's games (`club`), has the database copy
 //! them so often with other people, places and times, measures, packs them, and measures again. With SQLite, and
 //! with PostgreSQL if it is installed.
 
