@@ -35,7 +35,7 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
             (550, Power(5)), (950, Best), (1_850, Best), (3_900, Best),
         ],
         System::Superposed => [
-            (60, Slips(46)), (60, Slips(30)), (60, Slips(17)), (60, Best),
+            (60, Slips(46)), (60, Slips(30)), (60, Slips(15)), (60, Best),
             (130, Power(3)), (280, Power(4)), (1_500, Power(6)), (28_000, Best),
         ],
         System::Entangled => [
@@ -48,7 +48,7 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
         ],
         System::Sym => [
             (30, Slips(50)), (60, Slips(38)), (110, Slips(28)), (180, Slips(20)),
-            (330, Slips(15)), (1_700, Slips(5)), (6_000, Slips(2)), (16_000, Best),
+            (330, Slips(12)), (1_700, Slips(5)), (6_000, Slips(2)), (16_000, Best),
         ],
         System::Mutation => [
             (20, Power(0)), (90, Power(1)), (200, Power(2)), (520, Power(2)),
@@ -62,10 +62,10 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
 const fn apart(system: System) -> [u16; 7] {
     match system {
         System::Classic => [155, 155, 155, 175, 170, 135, 160],
-        System::Superposed => [160, 125, 140, 140, 135, 130, 140],
+        System::Superposed => [160, 135, 155, 140, 135, 130, 140],
         System::Entangled => [155, 160, 160, 165, 135, 160, 125],
         System::Simultaneous => [155, 150, 140, 140, 135, 170, 145],
-        System::Sym => [145, 145, 130, 115, 170, 170, 170],
+        System::Sym => [145, 145, 130, 150, 160, 170, 170],
         System::Mutation => [145, 160, 150, 150, 165, 125, 150],
     }
 }
