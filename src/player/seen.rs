@@ -26,8 +26,9 @@ pub struct Seen {
     /// Whether the other player has just passed.
     pub(crate) has_passed: bool,
     pub(crate) moves: u32,
-    /// How many times in a row both had to choose again, because the pair of their moves was not allowed.
-    pub(crate) annulled: u32,
+    /// `sym`: the point that the player has just named, if both have to choose again because the pair of their moves
+    /// was not allowed.
+    pub(crate) annulled: Option<Point>,
     /// From this follows all chance in thinking ([`Match::mind`]).
     pub(crate) mind: [u8; 32],
 }
@@ -102,13 +103,7 @@ impl Seen {
             // A pass before a resumption does not count any more.
             has_passed: game.passes_in_a_row() > 0 && last.is_some_and(|last| last.kind == Kind::Pass),
             moves: view.moves,
-            annulled: game
-                .events()
-                .iter()
-                .rev()
-                .take_while(|event| !matches!(event.action, Action::Reveal { .. }))
-                .filter(|event| matches!(event.action, Action::Annul { .. }))
-                .count() as u32,
+            annulled: annulled(game, color),
             mind: mind(game, color),
         })
     }
@@ -135,6 +130,16 @@ fn realities(belief: Belief, last: Option<&Last>) -> Realities {
         _ => None,
     });
     Realities { belief, placed: last.map(|last| last.at.clone()).unwrap_or_default(), ko }
+}
+
+/// What a player named in this turn when the pair was not allowed.
+fn annulled(game: &Match, color: Color) -> Option<Point> {
+    let turn = game.events().iter().rev().take_while(|event| !matches!(event.action, Action::Reveal { .. }));
+    let choices = turn.filter_map(|event| match event.action {
+        Action::Annul { choices } => Some(choices),
+        _ => None,
+    });
+    choices.flatten().next()?[color].point()
 }
 
 /// The [mind](Match::mind) of a player. Where both move at once, each colour has one of its own, or else two

@@ -11,7 +11,7 @@ mod stance;
 
 use std::collections::BTreeMap;
 
-use qgo_rules::{Action, Color, Duel, Orders, Point};
+use qgo_rules::{Action, ByColor, Color, Duel, Orders, Point};
 use rand_core::SeedableRng;
 
 use self::candidates::sensible;
@@ -36,6 +36,13 @@ const PAIRS: usize = 30;
 /// What is chosen less often is not played: it is what is left of errors and trials.
 const LEAST: f32 = 0.05;
 
+/// After a pair that was not allowed the player names its point again, and gives way in one of so many turns. Whoever
+/// soon gave way would leave whatever both want to one that insists; two that never did would play for ever.
+const INSISTING: u32 = 20;
+
+/// A point is insisted on if it is worth at most so much less than the position: it may have been chosen by chance.
+const WORTH_INSISTING: f32 = 0.05;
+
 /// A point is settled if so much of its ownership belongs to one side.
 const SETTLED: f32 = 0.8;
 
@@ -55,7 +62,7 @@ pub(crate) fn think_duel(seen: &Seen, duel: &Duel, level: Level, budget: Budget<
     // What is solved needs games only to tell whose the points will be.
     let simulations = if exact.is_some() { wanted.div_ceil(LOOKING) } else { wanted };
     let budget = Budget { simulations: Some(simulations), ..budget };
-    let (search, was_cut_short) = searched(seen, duel.clone(), level, budget, &mut random);
+    let (search, was_cut_short) = searched(seen, duel.clone(), |_, _| true, level, budget, &mut random);
     let Some(exact) = exact else { return thought(seen, duel, &search, was_cut_short, level, &mut random) };
     let (weighed, value) = (exactly(&search, &exact.moves[seen.color], seen.color), exact.value as f32);
     chosen(seen, duel, &search, Weighing { weighed, value, least: 0.0 }, was_cut_short, level, &mut random)
@@ -78,8 +85,37 @@ pub(crate) fn think_sym(seen: &Seen, orders: &Orders, level: Level, budget: Budg
     let mut random = chance(seen, level);
     let root = Superposed::new(orders);
     let now = root.as_it_stands();
-    let (search, was_cut_short) = searched(seen, root.clone(), level, budget, &mut random);
+    let is_allowed = |color, at, other| {
+        root.after(ByColor::new_with(|whose| if whose == color { at } else { other })).is_some()
+    };
+    let named = seen.annulled.filter(|named| is_allowed(seen.color, Some(*named), None));
+    let insisting = named.filter(|_| below(&mut random, INSISTING) > 0);
+    // Whoever gives way thinks that the other insists on one of these, and names what is allowed with all of them.
+    let others: Vec<Point> = match (named, insisting) {
+        (Some(named), None) => Point::all(orders.size())
+            .filter(|at| is_allowed(!seen.color, Some(*at), None))
+            .filter(|at| !is_allowed(seen.color, Some(named), Some(*at)))
+            .collect(),
+        _ => Vec::new(),
+    };
+    let is_weighed = |color, at: Option<Point>| {
+        let fits = match at {
+            _ if others.is_empty() => true,
+            _ if color == seen.color => others.iter().all(|other| is_allowed(color, at, Some(*other))),
+            at => at.is_some_and(|at| others.contains(&at)),
+        };
+        fits && is_allowed(color, at, None)
+    };
+    let (search, was_cut_short) = searched(seen, root.clone(), is_weighed, level, budget, &mut random);
     let mut thought = thought(seen, &root, &search, was_cut_short, level, &mut random);
+    let value = thought.value;
+    let is_worth = |named: &Point| {
+        thought.candidates.iter().any(|it| it.at == [*named] && it.value > value - WORTH_INSISTING)
+    };
+    if let Some(named) = insisting.filter(is_worth) {
+        thought.action = Action::Place { at: vec![named] };
+        thought = thought.decided(value);
+    }
     // Nothing is left to play for, not even dead stones to take, and a stone more would not make things safer.
     let is_settled = thought.owners.iter().all(|(_, owner)| owner.abs() > SETTLED);
     let would_lose = (search.value() - now) * sign(seen.color) > 0.1;
@@ -101,12 +137,13 @@ fn wanted(seen: &Seen, level: Level, budget: &Budget<'_>) -> u32 {
 fn searched<P: Stance>(
     seen: &Seen,
     root: P,
+    is_weighed: impl Fn(Color, Option<Point>) -> bool,
     level: Level,
     budget: Budget<'_>,
     random: &mut Random,
 ) -> (Search<P>, bool) {
     let wanted = wanted(seen, level, &budget);
-    let mut search = Search::new(root, seen.annulled, Random::from_rng(random));
+    let mut search = Search::new(root, Random::from_rng(random));
     let mut goes_on = true;
     while goes_on && search.simulations() < wanted / LOOKING {
         let portion = PORTION.min(wanted / LOOKING - search.simulations());
@@ -115,7 +152,9 @@ fn searched<P: Stance>(
     }
     // Few games cannot tell many pairs apart.
     let most = (wanted / GAMES_A_PAIR).isqrt().clamp(4, MOST as u32) as usize;
-    search.begin(most, |_, at| at.is_none_or(|point| seen.playable.contains(&point)));
+    search.begin(most, |color, at| {
+        at.is_none_or(|point| seen.playable.contains(&point)) && is_weighed(color, at)
+    });
     loop {
         search.run(PORTION.min(wanted.saturating_sub(search.simulations())).max(1));
         if search.simulations() >= wanted {
@@ -204,7 +243,7 @@ const fn sign(color: Color) -> f32 {
 
 /// Games played out from a position as it stands. `None` if the fuse ended that.
 fn counted(seen: &Seen, duel: &Duel, go_on: Fuse<'_>) -> Option<Search<Duel>> {
-    let mut search = Search::new(duel.clone(), 0, chance(seen, Level::STRONGEST));
+    let mut search = Search::new(duel.clone(), chance(seen, Level::STRONGEST));
     for _ in 0..SIMULATIONS_TO_COUNT / PORTION {
         (0..PORTION).for_each(|_| search.look());
         if !go_on() {

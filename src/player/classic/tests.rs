@@ -30,7 +30,7 @@ fn position(rows: &str) -> Seen {
         last: None,
         has_passed: false,
         moves: 20,
-        annulled: 0,
+        annulled: None,
         mind: [3; 32],
     }
 }

@@ -39,7 +39,7 @@ fn position(color: Color, rows: &str) -> Seen {
         last: None,
         has_passed: false,
         moves: 40,
-        annulled: 0,
+        annulled: None,
         mind: [3; 32],
     }
 }

@@ -65,12 +65,12 @@ fn shares(weights: &Mixed, count: usize) -> Mixed {
 /// What both have learned. The matrix is given by `worth(i, j)`: for Black, if Black makes choice `i` and White `j`.
 pub(crate) type Learners = ByColor<Learner>;
 
-/// Both learn once more. What a pair is worth for Black may differ in the eyes of the two.
-pub(crate) fn learn(learners: &mut Learners, worth: impl Fn(Color, usize, usize) -> f32) {
+/// Both learn once more.
+pub(crate) fn learn(learners: &mut Learners, worth: impl Fn(usize, usize) -> f32) {
     let (black, white) = (learners.black.now(), learners.white.now());
     let mut worths = [0.0; MOST];
     for (i, sum) in worths.iter_mut().enumerate().take(learners.black.count) {
-        *sum = (0..learners.white.count).map(|j| white[j] * worth(Color::Black, i, j)).sum();
+        *sum = (0..learners.white.count).map(|j| white[j] * worth(i, j)).sum();
     }
     learners.black.learn(&black, &worths);
     // White learns from what Black would do next: so both come to rest sooner.
@@ -78,7 +78,7 @@ pub(crate) fn learn(learners: &mut Learners, worth: impl Fn(Color, usize, usize)
     let mut worths = [0.0; MOST];
     for (i, share) in black.iter().enumerate().take(learners.black.count) {
         for (j, sum) in worths.iter_mut().enumerate().take(learners.white.count) {
-            *sum -= share * worth(Color::White, i, j);
+            *sum -= share * worth(i, j);
         }
     }
     learners.white.learn(&white, &worths);
@@ -123,7 +123,7 @@ mod tests {
         let worth = |i: usize, j: usize| if i != j { -1.0 } else { [1.0, 2.0][i] };
         let mut learners = ByColor::new_with(|_| Learner::new(2));
         for _ in 0..2000 {
-            learn(&mut learners, |_, i, j| worth(i, j));
+            learn(&mut learners, worth);
         }
         for color in Color::ALL {
             assert!((learners[color].average()[0] - 0.6).abs() < 0.01, "{:?}", learners[color].average());

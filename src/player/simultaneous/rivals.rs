@@ -104,7 +104,7 @@ fn foresee<P: Stance>(seen: &Seen, root: &P, random: &mut Random, budget: Budget
     let other = Seen { color: !seen.color, mind, ..seen.clone() };
     let thought = think(&other, Level::STRONGEST, Budget { simulations, go_on: &mut || true });
     let foreseen = thought.candidates.first().and_then(|likeliest| likeliest.at.first().copied());
-    let mut search = Search::new(root.clone(), seen.annulled, Random::from_rng(random));
+    let mut search = Search::new(root.clone(), Random::from_rng(random));
     let wanted = thought.simulations;
     (0..wanted / 8).for_each(|_| search.look());
     search.begin(super::matrix::MOST, |color, at| match at {

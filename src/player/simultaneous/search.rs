@@ -39,10 +39,6 @@ const MOST_NODES: usize = 20_000;
 /// How deep the tree is at most: positions may repeat.
 const DEEPEST: usize = 60;
 
-/// What it costs either player, in the eyes of the search, that both have to choose again: so much for each time
-/// after the first two. Or else they could insist for ever.
-const IMPATIENCE: f32 = 0.06;
-
 /// What is known of a pair of moves.
 #[derive(Clone, Copy)]
 struct Cell {
@@ -99,15 +95,12 @@ pub(crate) struct Search<P> {
     owned: Vec<i32>,
     leads: i64,
     simulations: u32,
-    /// What it costs at the root that both have to choose again.
-    impatience: f32,
     /// How many moves of each player are weighed at the root.
     most: usize,
 }
 
 impl<P: Stance> Search<P> {
-    /// A search from a position in which both had to choose again so many times.
-    pub(crate) fn new(root: P, annulled: u32, random: Random) -> Self {
+    pub(crate) fn new(root: P, random: Random) -> Self {
         Self {
             root,
             nodes: Vec::new(),
@@ -118,7 +111,6 @@ impl<P: Stance> Search<P> {
             owned: vec![0; SPOTS],
             leads: 0,
             simulations: 0,
-            impatience: IMPATIENCE * annulled.saturating_sub(1) as f32,
             most: MOST,
         }
     }
@@ -278,20 +270,12 @@ impl<P: Stance> Search<P> {
         node.visits += 1;
         node.sum += result;
         let (cells, own) = (&node.cells, node.value);
-        let impatience = if id == 0 { self.impatience } else { 0.0 };
-        let worth = |color: Color, i: usize, j: usize| {
-            let cell = &cells[i * columns + j];
-            match (cell.next, color) {
-                (Next::Again, Color::Black) => own - impatience,
-                (Next::Again, Color::White) => own + impatience,
-                _ => cell.worth,
-            }
-        };
-        learn(&mut node.learners, worth);
-        node.value = value(&node.learners, |i, j| {
+        let worth = |i: usize, j: usize| {
             let cell = &cells[i * columns + j];
             if cell.next == Next::Again { own } else { cell.worth }
-        });
+        };
+        learn(&mut node.learners, worth);
+        node.value = value(&node.learners, worth);
     }
 
     /// The node of a position, a new one if there is none.

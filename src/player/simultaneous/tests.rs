@@ -89,7 +89,32 @@ fn each_colour_thinks_by_itself_and_anew_after_two_moves_were_annulled() {
     assert_ne!(black, white);
     Color::ALL.into_iter().for_each(|color| act(&mut game, color, at("C3")));
     assert_eq!(game.view(Viewer::Public).moves, 0, "two stones on one point are annulled");
-    assert_ne!(seen(&game, Color::Black).mind, black);
+    let annulled = seen(&game, Color::Black);
+    assert_ne!(annulled.mind, black);
+    assert_eq!(annulled.annulled, Some("C3".parse().unwrap()));
+    act(&mut game, Color::Black, at("C3"));
+    act(&mut game, Color::White, at("D3"));
+    assert_eq!(seen(&game, Color::Black).annulled, None, "another turn has begun");
+}
+
+#[test]
+fn what_both_want_is_insisted_on_but_not_for_ever() {
+    let mut game = game(System::Sym, 5, 1);
+    Color::ALL.into_iter().for_each(|color| act(&mut game, color, at("C3")));
+    let annulled = seen(&game, Color::White);
+    let mut insisted = 0;
+    for mind in 0..100 {
+        let thought = thought(&Seen { mind: [mind; 32], ..annulled.clone() }, 8, Some(300));
+        let first = &thought.candidates[0];
+        insisted += u32::from(thought.action == at("C3") && first.probability == 1.0);
+    }
+    assert!((70..100).contains(&insisted), "{insisted}");
+    // Nothing is insisted on that is worth little, or that is no move: White has no liberty at A1.
+    let game = played(System::Sym, 5, "A2 E5, B1 E4");
+    for point in ["E1", "A1"] {
+        let annulled = Seen { annulled: Some(point.parse().unwrap()), ..seen(&game, Color::White) };
+        assert_ne!(thought(&annulled, 8, Some(300)).action, at(point));
+    }
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn seen(rows: &[&str], color: Color) -> Seen {
         last: None,
         has_passed: false,
         moves: 60,
-        annulled: 0,
+        annulled: None,
         mind: [3; 32],
     }
 }

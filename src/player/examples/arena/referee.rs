@@ -66,7 +66,8 @@ pub(crate) fn play(
                     let index = usize::from(color != own);
                     let seconds =
                         if sides[1 - index].latest > 0.0 { sides[1 - index].latest } else { FIRST_MOVE };
-                    let seed = number << 32 | u64::from(view.moves) << 1 | u64::from(color == Color::White);
+                    let seed =
+                        number << 32 | (game.events().len() as u64) << 1 | u64::from(color == Color::White);
                     let played = sides[index].play(&seen, seed, seconds);
                     lost_turns[index] = lost_turns[index].and(played.value);
                     let is_lost = |level| lost_turns[index].lead_to_resignation(level);

@@ -38,7 +38,7 @@ fn position(komi: i32, rows: &str, moves: Moves<'_>) -> Seen {
         last: None,
         has_passed: false,
         moves: 20,
-        annulled: 0,
+        annulled: None,
         mind: [3; 32],
     }
 }
