@@ -95,6 +95,7 @@ pub(crate) fn think_sym(seen: &Seen, orders: &Orders, level: Level, budget: Budg
         (Some(named), None) => Point::all(orders.size())
             .filter(|at| is_allowed(!seen.color, Some(*at), None))
             .filter(|at| !is_allowed(seen.color, Some(named), Some(*at)))
+            .take(MOST)
             .collect(),
         _ => Vec::new(),
     };
