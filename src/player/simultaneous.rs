@@ -36,6 +36,9 @@ const PAIRS: usize = 30;
 /// What is chosen less often is not played: it is what is left of errors and trials.
 const LEAST: f32 = 0.05;
 
+/// Nor is what is worth so much less than another choice: at rest all that is played is worth the same.
+const POOR: f32 = 0.05;
+
 /// After a pair that was not allowed the player names its point again, and gives way in one of so many turns. Whoever
 /// soon gave way would leave whatever both want to one that insists; two that never did would play for ever.
 const INSISTING: u32 = 20;
@@ -65,7 +68,7 @@ pub(crate) fn think_duel(seen: &Seen, duel: &Duel, level: Level, budget: Budget<
     let (search, was_cut_short) = searched(seen, duel.clone(), |_, _| true, level, budget, &mut random);
     let Some(exact) = exact else { return thought(seen, duel, &search, was_cut_short, level, &mut random) };
     let (weighed, value) = (exactly(&search, &exact.moves[seen.color], seen.color), exact.value as f32);
-    chosen(seen, duel, &search, Weighing { weighed, value, least: 0.0 }, was_cut_short, level, &mut random)
+    chosen(seen, duel, &search, Weighing { weighed, value }, was_cut_short, level, &mut random)
 }
 
 /// The moves of a player as they are solved.
@@ -175,7 +178,8 @@ fn thought<P: Stance>(
     level: Level,
     random: &mut Random,
 ) -> Thought {
-    let weighing = Weighing { weighed: search.weighed(seen.color), value: search.value(), least: LEAST };
+    let weighed = without_errors(search.weighed(seen.color), seen.color);
+    let weighing = Weighing { weighed, value: search.value() };
     chosen(seen, root, search, weighing, was_cut_short, level, random)
 }
 
@@ -184,20 +188,32 @@ struct Weighing {
     weighed: Vec<Weighed>,
     /// What the position is worth for Black.
     value: f32,
-    /// What is chosen less often is not played.
-    least: f32,
+}
+
+/// Leaves out what is chosen by error.
+fn without_errors(mut weighed: Vec<Weighed>, color: Color) -> Vec<Weighed> {
+    let own = |weighed: &Weighed| weighed.worth * sign(color);
+    let likely = weighed.iter().filter(|weighed| weighed.probability >= LEAST);
+    let best = likely.map(own).fold(f32::NEG_INFINITY, f32::max);
+    let is_error = |weighed: &Weighed| weighed.probability < LEAST || own(weighed) < best - POOR;
+    weighed.iter_mut().filter(|weighed| is_error(weighed)).for_each(|weighed| weighed.probability = 0.0);
+    let sum: f32 = weighed.iter().map(|weighed| weighed.probability).sum();
+    weighed.iter_mut().for_each(|weighed| weighed.probability /= sum);
+    weighed.sort_by(|one, other| other.probability.total_cmp(&one.probability));
+    weighed
 }
 
 fn chosen<P: Stance>(
     seen: &Seen,
     root: &P,
     search: &Search<P>,
-    Weighing { weighed, value, least }: Weighing,
+    Weighing { weighed, value }: Weighing,
     was_cut_short: bool,
     level: Level,
     random: &mut Random,
 ) -> Thought {
-    let mixed = mixed(&weighed, least);
+    let mut mixed = Mixed::default();
+    mixed.iter_mut().zip(&weighed).for_each(|(share, weighed)| *share = weighed.probability);
     let chosen = weighed.get(drawn(&mixed, weighed.len(), random)).and_then(|weighed| weighed.at);
     let slips = match level.strength(seen.board.system()).choice {
         Choice::Slips(percent) => u32::from(percent),
@@ -206,11 +222,11 @@ fn chosen<P: Stance>(
     let any = if below(random, 100) < slips { sensible(seen, root, seen.color, random) } else { Vec::new() };
     let chosen = if any.is_empty() { chosen } else { Some(any[below(random, any.len() as u32) as usize]) };
     let own = |worth: f32| if seen.color == Color::Black { worth } else { 1.0 - worth };
-    let candidate = |(weighed, probability): (&Weighed, f32)| Candidate {
+    let candidate = |weighed: &Weighed| Candidate {
         at: weighed.at.into_iter().collect(),
         visits: weighed.visits,
         value: own(weighed.worth),
-        probability: probability * (100 - slips) as f32 / 100.0,
+        probability: weighed.probability * (100 - slips) as f32 / 100.0,
     };
     Thought {
         action: match chosen {
@@ -218,21 +234,11 @@ fn chosen<P: Stance>(
             None => Action::Pass,
         },
         value: own(value),
-        candidates: weighed.iter().zip(mixed).map(candidate).collect(),
+        candidates: weighed.iter().map(candidate).collect(),
         simulations: search.simulations(),
         was_cut_short,
         owners: search.owners(),
     }
-}
-
-/// How often each move is played.
-fn mixed(weighed: &[Weighed], least: f32) -> Mixed {
-    let mut mixed = [0.0; MOST];
-    for (share, weighed) in mixed.iter_mut().zip(weighed) {
-        *share = if weighed.probability < least { 0.0 } else { weighed.probability };
-    }
-    let sum: f32 = mixed.iter().sum();
-    mixed.map(|share| share / sum)
 }
 
 const fn sign(color: Color) -> f32 {
