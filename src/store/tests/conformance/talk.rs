@@ -66,6 +66,8 @@ pub(crate) async fn talk_goes_with_its_writer(database: &dyn Database) {
     end(&*store, game, 3).await;
     assert!(store.forget(ada, 4).await.unwrap());
     assert_conflict(store.say(game, ada, "a ghost", 5, None).await, Conflict::Stale);
+    // Dropped alone, it would close itself beside what follows.
+    store.close().await;
     drop(store);
     let bytes = database.bytes();
     assert!(!bytes.windows(17).any(|bytes| bytes == b"a secret of Ada's"), "it is in the files");
