@@ -51,7 +51,7 @@ const CLEAR: f32 = 0.3;
 const SIMULATIONS_TO_AGREE: u32 = 800;
 
 /// For each simulation, so many positions are looked at to find a certain victory on the smallest boards.
-const POSITIONS: u32 = 32;
+const POSITIONS: u32 = 128;
 
 /// How many realities are drawn at most.
 const MOST_REALITIES: u32 = 128;

@@ -69,7 +69,8 @@ pub(super) fn certain(small: &Small, root: &Place, positions: u32, go_on: Fuse<'
         return None;
     }
     let mut ways = small.ways(root).into_iter();
-    ways.find_map(|(way, outcomes)| endgame.of_all(&outcomes).proof.eq(&0).then_some(way))
+    let is_won = |place: &Place| endgame.of(place).proof == 0;
+    ways.find_map(|(way, outcomes)| outcomes.iter().all(is_won).then_some(way))
 }
 
 impl Endgame<'_> {
@@ -78,10 +79,6 @@ impl Endgame<'_> {
             Some(is_won) => Work::of(is_won),
             None => self.known.get(&hash(place)).copied().unwrap_or(Work::UNKNOWN),
         }
-    }
-
-    fn of_all(&self, outcomes: &[Place]) -> Work {
-        Work::all(outcomes.iter().map(|place| self.of(place)))
     }
 
     /// Looks at a position until it is more work than `most` in one way or the other.
@@ -99,28 +96,29 @@ impl Endgame<'_> {
         } else {
             vec![ways.into_iter().flat_map(|(_, outcomes)| outcomes).collect()]
         };
+        let mut works: Vec<Vec<Work>> =
+            groups.iter().map(|outcomes| outcomes.iter().map(|place| self.of(place)).collect()).collect();
         loop {
-            let works: Vec<Work> = groups.iter().map(|outcomes| self.of_all(outcomes)).collect();
-            let work = Work::any(works.iter().copied());
-            self.known.insert(hash(place), work);
+            let of_groups: Vec<Work> = works.iter().map(|works| Work::all(works.iter().copied())).collect();
+            let work = Work::any(of_groups.iter().copied());
             if work.proof >= most.proof || work.disproof >= most.disproof || self.left == 0 {
+                self.known.insert(hash(place), work);
                 return work;
             }
-            let (group, next) = least(works.iter().map(|work| work.proof));
-            let chosen = works[group];
-            // So much until another way seems less work, or this is too much.
+            let (group, next) = least(of_groups.iter().map(|work| work.proof));
+            let chosen = of_groups[group];
+            // So much until another way seems clearly less work, or this is too much.
             let most = Work {
-                proof: most.proof.min(next.saturating_add(1)),
+                proof: most.proof.min(next.saturating_add(1 + next / 4)),
                 disproof: most.disproof.saturating_sub(work.disproof).saturating_add(chosen.disproof),
             };
-            let outcomes = &groups[group];
-            let (index, next) = least(outcomes.iter().map(|place| self.of(place).disproof));
-            let before = self.of(&outcomes[index]);
+            let (index, next) = least(works[group].iter().map(|work| work.disproof));
+            let before = works[group][index];
             let most = Work {
                 proof: most.proof.saturating_sub(chosen.proof).saturating_add(before.proof),
-                disproof: most.disproof.min(next.saturating_add(1)),
+                disproof: most.disproof.min(next.saturating_add(1 + next / 4)),
             };
-            self.look(&outcomes[index], most);
+            works[group][index] = self.look(&groups[group][index], most);
         }
     }
 }

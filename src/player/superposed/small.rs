@@ -90,38 +90,39 @@ impl Small {
 
     /// All that the player who is to move can do, each with all positions that may come of it.
     pub(super) fn ways(&self, place: &Place) -> Vec<(Way, Vec<Place>)> {
+        let of_point: Vec<Vec<(Stones, Points)>> = (0..self.beside.len())
+            .map(|at| {
+                let played = |stones: &Stones| self.played(*stones, place.ko, place.to_move, at);
+                place.realities.iter().filter_map(played).collect()
+            })
+            .collect();
         let mut ways = vec![(None, self.passed(place))];
         for number in 0..self.sets.len() {
-            if let Some(outcomes) = self.placed(place, number) {
+            if let Some(outcomes) = self.placed(place, number, &of_point) {
                 ways.push((Some(number), outcomes));
             }
         }
         ways
     }
 
-    /// What naming a set may lead to. `None` if that is not allowed, or no move.
-    fn placed(&self, place: &Place, number: usize) -> Option<Vec<Place>> {
+    /// What naming a set may lead to, if a stone on each point leads to this. `None` if that is not allowed, or no move.
+    fn placed(&self, place: &Place, number: usize, of_point: &[Vec<(Stones, Points)>]) -> Option<Vec<Place>> {
         if place.named[place.to_move as usize] >> number & 1 == 1 {
             return None;
         }
         let mut outcomes: Vec<(Points, Vec<Stones>)> = Vec::new();
         let mut left = self.sets[number];
         while left != 0 {
-            let at = left.trailing_zeros() as usize;
+            let played = &of_point[left.trailing_zeros() as usize];
             left &= left - 1;
-            let mut is_possible = false;
-            for stones in &place.realities {
-                let Some((after, captured)) = self.played(*stones, place.ko, place.to_move, at) else {
-                    continue;
-                };
-                is_possible = true;
-                match outcomes.iter_mut().find(|(other, _)| *other == captured) {
-                    Some((_, realities)) => realities.push(after),
-                    None => outcomes.push((captured, vec![after])),
-                }
-            }
-            if !is_possible {
+            if played.is_empty() {
                 return None;
+            }
+            for (after, captured) in played {
+                match outcomes.iter_mut().find(|(other, _)| other == captured) {
+                    Some((_, realities)) => realities.push(*after),
+                    None => outcomes.push((*captured, vec![*after])),
+                }
             }
         }
         let mut named = place.named;
