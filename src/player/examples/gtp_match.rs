@@ -117,6 +117,7 @@ fn main() {
                 |color| if color == own { format!("QGo {}", options.level) } else { "other".to_owned() };
             let names = ByColor { black: name(Color::Black), white: name(Color::White) };
             let info = Info { names, date: None, time: None };
+            std::fs::create_dir_all(folder).unwrap();
             std::fs::write(folder.join(format!("{number}.sgf")), record::write(&game, &info)).unwrap();
         }
     }
