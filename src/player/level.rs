@@ -47,8 +47,8 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
             (350, Slips(22)), (1_000, Slips(16)), (4_000, Slips(8)), (16_000, Best),
         ],
         System::Sym => [
-            (30, Slips(50)), (60, Slips(38)), (110, Slips(28)), (180, Slips(20)),
-            (330, Slips(15)), (1_700, Slips(5)), (6_000, Slips(2)), (16_000, Best),
+            (30, Slips(50)), (60, Slips(38)), (110, Slips(28)), (180, Slips(19)),
+            (330, Slips(11)), (1_700, Slips(5)), (6_000, Slips(2)), (16_000, Best),
         ],
         System::Mutation => [
             (20, Power(0)), (90, Power(1)), (200, Power(2)), (520, Power(2)),
@@ -64,8 +64,8 @@ const fn apart(system: System) -> [u16; 7] {
         System::Classic => [155, 155, 155, 175, 170, 135, 160],
         System::Superposed => [160, 135, 155, 140, 135, 130, 140],
         System::Entangled => [155, 160, 160, 165, 135, 160, 125],
-        System::Simultaneous => [160, 155, 150, 140, 155, 170, 145],
-        System::Sym => [150, 165, 150, 165, 150, 170, 170],
+        System::Simultaneous => [160, 155, 150, 150, 155, 165, 145],
+        System::Sym => [150, 165, 150, 155, 150, 170, 170],
         System::Mutation => [145, 160, 150, 150, 165, 125, 150],
     }
 }

@@ -37,7 +37,7 @@ fn the_same_seeds_give_the_same_matches() {
         ("superposed", (6.0, 361)),
         ("entangled", (8.0, 292)),
         ("simultaneous", (6.0, 108)),
-        ("sym", (8.0, 146)),
+        ("sym", (8.0, 149)),
         ("mutation", (7.0, 251)),
         ("classic", (7.0, 156)),
     ];
