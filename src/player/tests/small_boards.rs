@@ -48,5 +48,6 @@ fn in_entangled_nothing_that_is_won_is_lost() {
 #[test]
 fn in_superposed_nothing_that_is_certain_is_lost() {
     keeps(Setup::new(System::Superposed, 2), 3, 20, 100_000, 20);
+    keeps(Setup::new(System::Superposed, 3), 2, 6, 300_000, 1);
     keeps(Setup { komi: Some(HalfPoints(0)), ..Setup::new(System::Superposed, 3) }, 0, 16, 300_000, 8);
 }
