@@ -135,10 +135,12 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     let by_chance = choices.first().map_or(0.0, |best| best.chance() - value);
     let (slips, choice) = match choice {
         Choice::Slips(percent) => (u32::from(percent), Choice::Best),
+        // Nobody draws a move who would pass: once all is settled the game is to end.
+        _ if choices.first().is_some_and(|best| best.spots.is_empty()) => (0, Choice::Best),
         choice => (0, choice),
     };
     let (mut action, chances) = choose(&mut choices, field, choice, &mut judge, &mut random);
-    // Nobody slips who would pass: once all is settled the game is to end.
+    // Nor does anybody slip then.
     let slips = if action == Action::Pass { 0 } else { slips };
     if below(&mut random, 100) < slips {
         action = any(&sensible, field, &mut judge, &mut random).unwrap_or(action);

@@ -5,6 +5,11 @@
 //! wherever it was legal. In each node the two best points are named. This is not to read each reality like Go: a
 //! point that is named is hit half of the time, so that one capture or escape alone is not relied on, whereas two
 //! points that do the same are as good as sure.
+//!
+//! Naming points also makes realities likelier or less likely, since every child counts as much as every other: where
+//! one of two points is not legal there is half as much of a reality, and where neither is, nothing is left of it. A
+//! simulation that is left out for this goes on as another that named the same in the same node. So a node is reached
+//! as often as its captures are likely, and in it realities are as likely as in the game.
 
 use std::collections::HashMap;
 
@@ -18,10 +23,13 @@ use crate::go::priors::{Prior, priors};
 use crate::go::search::{Firsts, Position};
 use crate::go::tally::Tally;
 use crate::go::weights::Weights;
-use crate::random::Random;
+use crate::random::{Random, below};
 
 /// How many visits a node has before its moves are looked at.
 const VISITS_TO_EXPAND: u32 = 12;
+
+/// How many simulations are kept of those that went on from a node by naming the same points.
+const KEPT: usize = 8;
 
 /// How much of a result is the margin instead of the victory.
 const MARGIN: f32 = 0.03;
@@ -62,6 +70,23 @@ pub(super) struct Begin {
 /// What leads to a node: from which one, by naming what, and a digest of what was captured.
 type Link = (u32, Named, u32);
 
+/// A simulation on its way down the tree.
+struct Descent {
+    way: Way,
+    /// The nodes, and what was named in all of them but the last.
+    nodes: Vec<u32>,
+    named: Vec<Named>,
+    playout: Playout<'static>,
+    firsts: Firsts,
+}
+
+/// In which reality a simulation began, and on which spots its stones were put.
+#[derive(Clone)]
+struct Way {
+    root: usize,
+    spots: Vec<Spot>,
+}
+
 /// What a search knows.
 pub(super) struct Tree {
     pub(super) roots: Vec<Root>,
@@ -69,6 +94,8 @@ pub(super) struct Tree {
     /// Of the moves of all nodes. One that was sensible in no reality that came there has no prior visits.
     moves: Vec<Tally>,
     links: HashMap<Link, u32>,
+    /// Simulations that named these points in a node, each of its children as likely as every other.
+    kept: HashMap<(u32, Named), Vec<Way>>,
     /// The spots of the board in order, and then the pass.
     spots: Vec<Spot>,
     /// The place of each in this order.
@@ -99,6 +126,7 @@ impl Tree {
             nodes: vec![Node::default()],
             moves: Vec::new(),
             links: HashMap::new(),
+            kept: HashMap::new(),
             spots,
             numbers,
             to_move,
@@ -112,68 +140,65 @@ impl Tree {
     /// Plays a game from a reality, with this first move or with one that the tree chooses. Returns what it was
     /// worth for the player who is to move, and the margin.
     pub(super) fn simulate(&mut self, root: usize, begin: Option<Begin>) -> (f32, f32) {
-        let mut playout = self.roots[root].playout.clone();
-        let mut firsts = Firsts::new();
-        let path = self.descend(root, begin, &mut playout, &mut firsts);
-        let (to_move, step) = (self.to_move_after(path.len() - 1), path.len() - 1);
+        let mut descent = Descent::new(&self.roots[root], root);
+        self.descend(&mut descent, begin);
+        let step = descent.way.spots.len();
+        let Descent { playout, firsts, .. } = &mut descent;
         let tell = |spot: Spot, color: Color| firsts.note(spot, step, color);
-        let margin = playout.finish(to_move, &mut self.random, tell);
-        let root = &mut self.roots[root];
+        let margin = playout.finish(self.to_move_after(step), &mut self.random, tell);
+        // It may have become one that began elsewhere.
+        let root = &mut self.roots[descent.way.root];
         self.simulations += 1;
         root.simulations += 1;
         for (owned, spot) in root.owned.iter_mut().zip(&self.spots) {
-            *owned += match playout.board.owner(*spot) {
+            *owned += match descent.playout.board.owner(*spot) {
                 BLACK => 1,
                 WHITE => -1,
                 _ => 0,
             };
         }
         let doubled = 2 * margin - root.position.komi;
-        let size = i32::from(playout.board.field.size());
+        let size = i32::from(descent.playout.board.field.size());
         let by = (doubled as f32 / (2 * size * size) as f32).clamp(-1.0, 1.0);
         let result = (doubled.signum() + 1) as f32 / 2.0 * (1.0 - MARGIN) + MARGIN * (by + 1.0) / 2.0;
-        self.credit(&path, &firsts, result);
+        self.credit(&descent, result);
         match self.to_move {
             Color::Black => (result, margin as f32),
             Color::White => (1.0 - result, -margin as f32),
         }
     }
 
-    /// Goes down the tree, to a node that has been visited seldom. Returns the nodes, each with the move from it.
-    fn descend(
-        &mut self,
-        root: usize,
-        mut begin: Option<Begin>,
-        playout: &mut Playout,
-        firsts: &mut Firsts,
-    ) -> Vec<(u32, Option<u16>)> {
-        let mut path: Vec<(u32, Option<u16>)> = Vec::new();
-        let mut before = Vec::new();
+    /// Goes down the tree, to a node that has been visited seldom.
+    fn descend(&mut self, descent: &mut Descent, mut begin: Option<Begin>) {
         let (mut node, mut passes) = (0, 0);
         loop {
-            let (color, step) = (self.to_move_after(path.len()), path.len());
+            descent.nodes.push(node);
             let Node { first, visits } = self.nodes[node as usize];
             if passes == 2 || (first.is_none() && visits < VISITS_TO_EXPAND) {
-                path.push((node, None));
-                return path;
+                return;
             }
             if first.is_none() {
                 self.give_moves(node);
             }
-            let (named, spot) = match begin.take() {
-                Some(Begin { named, spot }) => (named, spot),
-                None if step == 0 => {
-                    let forbidden = self.roots[root].position.forbidden.clone();
-                    self.choose(node, playout, color, &before, &forbidden)
+            let color = self.to_move_after(descent.named.len());
+            let named = if let Some(Begin { named, spot }) = begin.take() {
+                descent.play(spot, color);
+                named
+            } else {
+                let (named, spot) = self.choose(node, descent, color);
+                match spot {
+                    Some(spot) => {
+                        descent.play(spot, color);
+                        self.keep(node, named, &descent.way);
+                    }
+                    None => self.replace(node, named, descent),
                 }
-                None => self.choose(node, playout, color, &before, &[]),
+                named
             };
-            path.push((node, Some(self.number(spot))));
-            before.push(named);
-            firsts.note(spot, step, color);
-            playout.play(spot, color);
-            passes = if spot == Spot::PASS { passes + 1 } else { 0 };
-            let captured = if passes > 0 { 0 } else { digest(playout.board.captured()) };
+            descent.named.push(named);
+            let is_pass = descent.way.spots.last() == Some(&Spot::PASS);
+            passes = if is_pass { passes + 1 } else { 0 };
+            let captured = if is_pass { 0 } else { digest(descent.playout.board.captured()) };
             let nodes = &mut self.nodes;
             node = *self.links.entry((node, named, captured)).or_insert_with(|| {
                 nodes.push(Node::default());
@@ -182,19 +207,15 @@ impl Tree {
         }
     }
 
-    /// Names the two best points, and puts a stone on one that is legal in this reality; or passes, if that is better
-    /// than these are on the average. `before` are the sets that were named on the way.
-    fn choose(
-        &mut self,
-        node: u32,
-        playout: &Playout<'_>,
-        color: Color,
-        before: &[Named],
-        forbidden: &[Spot],
-    ) -> (Named, Spot) {
+    /// Names the two best points, or passes, if that is better than these are on the average. Returns also the spot of
+    /// the stone, or nothing if this simulation is left out.
+    fn choose(&mut self, node: u32, descent: &Descent, color: Color) -> (Named, Option<Spot>) {
         let own = stone(color);
         let first = self.nodes[node as usize].first.unwrap_or_default() as usize;
         let pass = self.number(Spot::PASS);
+        let Descent { named: before, playout, way, .. } = descent;
+        let forbidden =
+            if before.is_empty() { self.roots[way.root].position.forbidden.clone() } else { Vec::new() };
         let is_sensible = |spot: &Spot| {
             playout.board.may_play(*spot, own)
                 && !playout.board.is_eye(*spot, own)
@@ -209,27 +230,61 @@ impl Tree {
         let urgency = |number: u16| self.moves[first + usize::from(number)].estimate();
         let [best, second, third] = self.best_three(first);
         // A player may name the same points only once in a game.
-        let named = |other: u16| [best.min(other), best.max(other), pass];
-        let is_repeated = before.iter().rev().skip(1).step_by(2).any(|set| *set == named(second));
+        let set = |other: u16| [best.min(other), best.max(other), pass];
+        let is_repeated = before.iter().rev().skip(1).step_by(2).any(|named| *named == set(second));
         let other = if is_repeated && third != pass { third } else { second };
         let worth = if other == pass { urgency(best) } else { (urgency(best) + urgency(other)) / 2.0 };
         if best == pass || urgency(pass) > worth {
-            return ([pass; 3], Spot::PASS);
+            return ([pass; 3], Some(Spot::PASS));
         }
-        let legal = [best, other].map(|number| self.spots[usize::from(number)]);
-        match legal.map(|spot| spot != Spot::PASS && is_sensible(&spot)) {
-            [true, true] => (named(other), legal[self.random.next_u32() as usize % 2]),
-            [true, false] => (named(other), legal[0]),
-            [false, true] => (named(other), legal[1]),
+        let named = set(other);
+        let spots = [best, other].map(|number| self.spots[usize::from(number)]);
+        let is_legal = spots.map(|spot| spot != Spot::PASS && is_sensible(&spot));
+        let may_be_left_out = self.kept.contains_key(&(node, named));
+        let mut coin = || self.random.next_u32() % 2 == 1;
+        let spot = match is_legal {
+            [true, true] => Some(spots[usize::from(coin())]),
+            [false, false] if may_be_left_out => None,
             [false, false] => {
-                // This reality would be discarded. So that the game goes on, it has a move of its own.
+                // As far as is known this set is legal nowhere. So that the game goes on, it has a move of its own.
                 let number = |spot: &Spot| self.number(*spot);
                 let numbers = playout.board.empty().iter().filter(|spot| is_sensible(spot)).map(number);
                 let by_urgency =
                     |one: &u16, two: &u16| urgency(*one).total_cmp(&urgency(*two)).then(two.cmp(one));
                 let number = numbers.max_by(by_urgency).unwrap_or(pass);
-                ([number, pass, pass], self.spots[usize::from(number)])
+                return ([number, pass, pass], Some(self.spots[usize::from(number)]));
             }
+            _ if may_be_left_out && coin() => None,
+            [is_first, _] => Some(spots[usize::from(!is_first)]),
+        };
+        (named, spot)
+    }
+
+    /// Keeps how a simulation went on from this node, for others that cannot.
+    fn keep(&mut self, node: u32, named: Named, way: &Way) {
+        let pass = self.number(Spot::PASS);
+        if named[1] == pass {
+            return;
+        }
+        let kept = self.kept.entry((node, named)).or_default();
+        if kept.len() < KEPT {
+            kept.push(way.clone());
+        } else {
+            kept[below(&mut self.random, KEPT as u32) as usize] = way.clone();
+        }
+    }
+
+    /// Lets one that was kept go on instead of this simulation.
+    fn replace(&mut self, node: u32, named: Named, descent: &mut Descent) {
+        let kept = &self.kept[&(node, named)];
+        let way = &kept[below(&mut self.random, kept.len() as u32) as usize];
+        *descent = Descent {
+            nodes: std::mem::take(&mut descent.nodes),
+            named: std::mem::take(&mut descent.named),
+            ..Descent::new(&self.roots[way.root], way.root)
+        };
+        for (step, spot) in way.spots.iter().enumerate() {
+            descent.play(*spot, self.to_move_after(step));
         }
     }
 
@@ -276,21 +331,21 @@ impl Tree {
     }
 
     /// Notes what a game was worth for Black, in the moves on its path and, by RAVE, in those beside it.
-    fn credit(&mut self, path: &[(u32, Option<u16>)], firsts: &Firsts, result: f32) {
+    fn credit(&mut self, descent: &Descent, result: f32) {
         let won_by = |color| if color == Color::Black { result } else { 1.0 - result };
-        for (depth, (node, number)) in path.iter().enumerate() {
+        for (depth, node) in descent.nodes.iter().enumerate() {
             let mover = self.to_move_after(depth);
             let node = &mut self.nodes[*node as usize];
             node.visits += 1;
             let Some(first) = node.first else { continue };
             let moves = &mut self.moves[first as usize..first as usize + self.spots.len()];
-            if let Some(number) = number {
-                let played = &mut moves[usize::from(*number)];
+            if let Some(spot) = descent.way.spots.get(depth) {
+                let played = &mut moves[usize::from(self.numbers[spot.index()])];
                 played.visits += 1;
                 played.wins += won_by(mover);
             }
             for (child, spot) in moves.iter_mut().zip(&self.spots) {
-                if firsts.has(*spot, depth, mover) {
+                if descent.firsts.has(*spot, depth, mover) {
                     child.rave_visits += 1.0;
                     child.rave_wins += won_by(mover);
                 }
@@ -322,6 +377,24 @@ impl Tree {
     pub(super) fn is_theirs(&self, root: &Root, spot: Spot) -> bool {
         let owned = root.owned[usize::from(self.number(spot))] as f32;
         owned * own_sign(self.to_move) < -THEIRS * root.simulations.max(1) as f32
+    }
+}
+
+impl Descent {
+    fn new(root: &Root, number: usize) -> Self {
+        Self {
+            way: Way { root: number, spots: Vec::new() },
+            nodes: Vec::new(),
+            named: Vec::new(),
+            playout: root.playout.clone(),
+            firsts: Firsts::new(),
+        }
+    }
+
+    fn play(&mut self, spot: Spot, color: Color) {
+        self.firsts.note(spot, self.way.spots.len(), color);
+        self.playout.play(spot, color);
+        self.way.spots.push(spot);
     }
 }
 
