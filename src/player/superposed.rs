@@ -4,6 +4,7 @@
 //! determined later. So a set of points is worth the mean, over all children, of what the point that was played is
 //! worth in its reality.
 
+mod descent;
 mod endgame;
 mod look;
 mod reality;

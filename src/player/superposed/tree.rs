@@ -16,11 +16,12 @@ use std::collections::HashMap;
 use qgo_rules::{Color, Point};
 use rand_core::RngCore;
 
+use super::descent::{Descent, Named, Way};
 use crate::go::board::{BLACK, WHITE, stone};
 use crate::go::field::{SPOTS, Spot};
 use crate::go::playout::Playout;
 use crate::go::priors::{Prior, priors};
-use crate::go::search::{Firsts, Position};
+use crate::go::search::Position;
 use crate::go::tally::Tally;
 use crate::go::weights::Weights;
 use crate::random::{Random, below};
@@ -57,9 +58,6 @@ struct Node {
     visits: u32,
 }
 
-/// The numbers of the points that are named, sorted; that of the pass stands for none.
-pub(super) type Named = [u16; 3];
-
 /// A first move: what is named, and the spot on which the stone is put.
 #[derive(Clone, Copy)]
 pub(super) struct Begin {
@@ -69,23 +67,6 @@ pub(super) struct Begin {
 
 /// What leads to a node: from which one, by naming what, and a digest of what was captured.
 type Link = (u32, Named, u32);
-
-/// A simulation on its way down the tree.
-struct Descent {
-    way: Way,
-    /// The nodes, and what was named in all of them but the last.
-    nodes: Vec<u32>,
-    named: Vec<Named>,
-    playout: Playout<'static>,
-    firsts: Firsts,
-}
-
-/// In which reality a simulation began, and on which spots its stones were put.
-#[derive(Clone)]
-struct Way {
-    root: usize,
-    spots: Vec<Spot>,
-}
 
 /// What a search knows.
 pub(super) struct Tree {
@@ -140,7 +121,7 @@ impl Tree {
     /// Plays a game from a reality, with this first move or with one that the tree chooses. Returns what it was
     /// worth for the player who is to move, and the margin.
     pub(super) fn simulate(&mut self, root: usize, begin: Option<Begin>) -> (f32, f32) {
-        let mut descent = Descent::new(&self.roots[root], root);
+        let mut descent = Descent::new(root, &self.roots[root].playout);
         self.descend(&mut descent, begin);
         let step = descent.way.spots.len();
         let Descent { playout, firsts, .. } = &mut descent;
@@ -281,7 +262,7 @@ impl Tree {
         *descent = Descent {
             nodes: std::mem::take(&mut descent.nodes),
             named: std::mem::take(&mut descent.named),
-            ..Descent::new(&self.roots[way.root], way.root)
+            ..Descent::new(way.root, &self.roots[way.root].playout)
         };
         for (step, spot) in way.spots.iter().enumerate() {
             descent.play(*spot, self.to_move_after(step));
@@ -377,24 +358,6 @@ impl Tree {
     pub(super) fn is_theirs(&self, root: &Root, spot: Spot) -> bool {
         let owned = root.owned[usize::from(self.number(spot))] as f32;
         owned * own_sign(self.to_move) < -THEIRS * root.simulations.max(1) as f32
-    }
-}
-
-impl Descent {
-    fn new(root: &Root, number: usize) -> Self {
-        Self {
-            way: Way { root: number, spots: Vec::new() },
-            nodes: Vec::new(),
-            named: Vec::new(),
-            playout: root.playout.clone(),
-            firsts: Firsts::new(),
-        }
-    }
-
-    fn play(&mut self, spot: Spot, color: Color) {
-        self.firsts.note(spot, self.way.spots.len(), color);
-        self.playout.play(spot, color);
-        self.way.spots.push(spot);
     }
 }
 
