@@ -36,7 +36,7 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
         ],
         System::Superposed => [
             (60, Slips(50)), (60, Slips(33)), (60, Slips(15)), (65, Best),
-            (150, Power(3)), (330, Power(4)), (3_000, Power(6)), (28_000, Best),
+            (150, Power(3)), (390, Power(4)), (3_000, Power(6)), (28_000, Best),
         ],
         System::Entangled => [
             (22, Power(1)), (42, Power(1)), (72, Power(2)), (185, Power(2)),
@@ -62,7 +62,7 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
 const fn apart(system: System) -> [u16; 7] {
     match system {
         System::Classic => [155, 155, 155, 175, 170, 135, 160],
-        System::Superposed => [140, 155, 140, 165, 140, 130, 140],
+        System::Superposed => [140, 155, 140, 165, 140, 140, 140],
         System::Entangled => [155, 160, 160, 165, 135, 160, 125],
         System::Simultaneous => [160, 155, 150, 150, 155, 165, 145],
         System::Sym => [150, 165, 150, 155, 150, 170, 170],
