@@ -47,8 +47,8 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
             (350, Slips(22)), (1_000, Slips(16)), (4_000, Slips(8)), (16_000, Best),
         ],
         System::Sym => [
-            (30, Slips(50)), (60, Slips(38)), (110, Slips(28)), (180, Slips(19)),
-            (330, Slips(11)), (1_700, Slips(5)), (6_000, Slips(2)), (16_000, Best),
+            (30, Slips(48)), (60, Slips(35)), (110, Slips(25)), (180, Slips(15)),
+            (400, Slips(7)), (1_200, Slips(5)), (4_000, Slips(3)), (16_000, Best),
         ],
         System::Mutation => [
             (20, Power(0)), (90, Power(1)), (200, Power(2)), (520, Power(2)),
@@ -65,7 +65,7 @@ const fn apart(system: System) -> [u16; 7] {
         System::Superposed => [140, 155, 140, 165, 140, 140, 140],
         System::Entangled => [155, 160, 160, 165, 135, 160, 125],
         System::Simultaneous => [160, 155, 150, 150, 155, 165, 145],
-        System::Sym => [150, 165, 150, 155, 150, 170, 170],
+        System::Sym => [160, 155, 160, 150, 150, 165, 160],
         System::Mutation => [145, 160, 150, 150, 165, 125, 150],
     }
 }

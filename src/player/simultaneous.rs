@@ -2,6 +2,7 @@
 //! lose, so how often each move is to be played is worked out, and chance decides.
 
 mod candidates;
+mod decoupled;
 mod exact;
 mod matrix;
 pub(crate) mod rivals;

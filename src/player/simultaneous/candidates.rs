@@ -18,6 +18,24 @@ const FEW: usize = 9;
 /// With how many games at most the later moves of all games count for a move.
 const MOST_RAVE: f32 = 40.0;
 
+/// A move that is worth a place.
+pub(crate) struct Candidate {
+    pub(crate) spot: Spot,
+    /// How much better than the others it seems.
+    pub(crate) gain: f32,
+    /// What is thought of it beforehand.
+    pub(crate) prior: Prior,
+}
+
+/// What is thought beforehand of a pass, and of what is senseless.
+const PRIOR_OF_OTHERS: Prior = Prior::of_games(10.0, 2.0);
+
+impl Candidate {
+    const fn other(spot: Spot) -> Self {
+        Self { spot, gain: 0.0, prior: PRIOR_OF_OTHERS }
+    }
+}
+
 /// What all games of a search tell of single moves, whenever they were made (RAVE). By colour and spot: in how many
 /// games it was first played by that colour, and what they were worth to it.
 pub(crate) struct Rave([Vec<(f32, f32)>; 2]);
@@ -34,15 +52,14 @@ impl Rave {
         *won += if color == Color::Black { result } else { 1.0 - result };
     }
 
-    /// The most promising moves of both players, with how much better than others they seem; the board stands for
-    /// the position.
+    /// The most promising moves of both players; the board stands for the position.
     pub(crate) fn candidates<P: Stance>(
         &self,
         position: &P,
         board: Board,
         most: usize,
         is_allowed: impl Fn(Color, Option<Point>) -> bool,
-    ) -> ByColor<Vec<(Spot, f32)>> {
+    ) -> ByColor<Vec<Candidate>> {
         // Where little is left, nothing is left out.
         let most = if board.empty().len() <= FEW { MOST } else { most };
         let playout = Playout::new(board, Spot::PASS, Weights::learned());
@@ -58,28 +75,28 @@ impl Rave {
                 let (games, won) = rave[spot.index()];
                 let weight = games.min(MOST_RAVE);
                 let won = if games > 0.0 { won / games * weight } else { 0.0 };
-                (spot, (prior.wins + won) / (prior.visits + weight))
+                Candidate { spot, gain: (prior.wins + won) / (prior.visits + weight), prior }
             };
-            let mut moves: Vec<(Spot, f32)> =
+            let mut moves: Vec<Candidate> =
                 priors(&playout, color).into_iter().filter(|(spot, ..)| is_open(*spot)).map(judge).collect();
-            moves.sort_by(|(one, first), (other, second)| second.total_cmp(first).then(one.cmp(other)));
+            moves.sort_by(|one, other| other.gain.total_cmp(&one.gain).then(one.spot.cmp(&other.spot)));
             if P::PASSES {
                 moves.truncate(most - 1);
                 if moves.is_empty() || is_allowed(color, None) {
-                    moves.push((Spot::PASS, 0.0));
+                    moves.push(Candidate::other(Spot::PASS));
                 }
             } else {
                 // What is senseless must be played where there is nothing else: rather into the other's eyes than
                 // into own ones.
                 let mut rest: Vec<Spot> = field.spots().filter(|spot| is_open(*spot)).collect();
-                rest.retain(|spot| moves.iter().all(|(other, _)| other != spot));
+                rest.retain(|spot| moves.iter().all(|other| other.spot != *spot));
                 let own = stone(color);
                 rest.sort_by_key(|spot| playout.board.is_eye(*spot, own));
-                moves.extend(rest.into_iter().map(|spot| (spot, 0.0)));
+                moves.extend(rest.into_iter().map(Candidate::other));
                 moves.truncate(most);
             }
-            let mean = moves.iter().map(|(_, worth)| worth).sum::<f32>() / moves.len().max(1) as f32;
-            moves.iter_mut().for_each(|(_, worth)| *worth -= mean);
+            let mean = moves.iter().map(|it| it.gain).sum::<f32>() / moves.len().max(1) as f32;
+            moves.iter_mut().for_each(|it| it.gain -= mean);
             moves
         })
     }

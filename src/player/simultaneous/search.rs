@@ -1,17 +1,20 @@
 //! Tree search for games in which both move at once: each node is a matrix over the moves of both, in which regret
 //! matching finds how often each move is to be played (Lanctot, Lisý and Winands, "Monte Carlo tree search in
-//! simultaneous move games", 2014). The tree goes by the exact rules; from its leaves on games are played out as Go.
+//! simultaneous move games", 2014). In `sym` this is so at the root alone; in later positions each player chooses for
+//! itself. The tree goes by the exact rules; from its leaves on games are played out as Go.
 
 use std::collections::BTreeMap;
 
 use qgo_rules::{ByColor, Color, Point};
 
 use super::candidates::Rave;
+use super::decoupled::Decoupled;
 use super::matrix::{Learner, Learners, MOST, drawn, fraction, learn, value};
 use super::stance::{Ground, Stance, worth};
 use crate::go::board::{BLACK, WHITE};
 use crate::go::field::{Field, SPOTS, Spot};
 use crate::go::playout::Playout;
+use crate::go::search::Firsts;
 use crate::go::weights::Weights;
 use crate::random::{Random, below};
 
@@ -66,11 +69,17 @@ struct Node<P> {
     moves: ByColor<Vec<Spot>>,
     /// A row for each move of Black's.
     cells: Vec<Cell>,
-    learners: Learners,
+    minds: Minds,
     visits: u32,
     sum: f32,
-    /// What the matrix is worth for Black.
+    /// What it is worth for Black by what both have learned.
     value: f32,
+}
+
+/// How the moves of a position are chosen.
+enum Minds {
+    Matrix(Learners),
+    Decoupled(Decoupled),
 }
 
 /// A move of the player, as the search judges it.
@@ -122,7 +131,7 @@ impl<P: Stance> Search<P> {
     /// Plays a game out from the position, to see which points matter.
     pub(crate) fn look(&mut self) {
         let root = self.root.clone();
-        self.play_out(&root, None);
+        self.play_out(&root, None, 0, &mut Firsts::new());
     }
 
     /// Makes the matrix of the position, over these moves at most. To be called once, before [`Self::run`].
@@ -135,7 +144,7 @@ impl<P: Stance> Search<P> {
     /// Plays so many games.
     pub(crate) fn run(&mut self, simulations: u32) {
         for _ in 0..simulations {
-            self.visit(0, 0);
+            self.visit(0, 0, &mut Firsts::new());
         }
     }
 
@@ -160,8 +169,9 @@ impl<P: Stance> Search<P> {
     /// The moves of a player at the root, the likeliest first.
     pub(crate) fn weighed(&self, color: Color) -> Vec<Weighed> {
         let Some(root) = self.nodes.first() else { return Vec::new() };
+        let Minds::Matrix(learners) = &root.minds else { return Vec::new() };
         let field = Field::new(root.position.size());
-        let used = ByColor::new_with(|color| root.learners[color].average());
+        let used = ByColor::new_with(|color| learners[color].average());
         let (rows, columns) = (root.moves.black.len(), root.moves.white.len());
         let against = |own: usize| {
             let (mut visits, mut worth) = (0, 0.0);
@@ -184,9 +194,9 @@ impl<P: Stance> Search<P> {
     }
 
     /// Plays one game from a node on; what it was worth for Black.
-    fn visit(&mut self, id: u32, depth: usize) -> f32 {
+    fn visit(&mut self, id: u32, step: usize, firsts: &mut Firsts) -> f32 {
         if let Some(ended) = self.nodes[id as usize].ended {
-            if depth > 0 {
+            if step > 0 {
                 self.simulations += 1;
             }
             return ended;
@@ -194,7 +204,7 @@ impl<P: Stance> Search<P> {
         let mut attempts = 0;
         let (chosen, result) = loop {
             let chosen = self.choose(id);
-            let result = self.follow(id, chosen, depth);
+            let result = self.follow(id, chosen, step, firsts);
             attempts += 1;
             if result.is_some() || attempts == 8 {
                 break (chosen, result);
@@ -202,9 +212,9 @@ impl<P: Stance> Search<P> {
         };
         let Some(result) = result else {
             let position = self.nodes[id as usize].position.clone();
-            return self.play_out(&position, None);
+            return self.play_out(&position, None, step, firsts);
         };
-        self.learn(id, chosen, result);
+        self.learn(id, chosen, step, firsts, result);
         result
     }
 
@@ -212,32 +222,33 @@ impl<P: Stance> Search<P> {
     fn choose(&mut self, id: u32) -> ByColor<usize> {
         let node = &self.nodes[id as usize];
         let random = &mut self.random;
-        ByColor::new_with(|color| {
-            let count = node.moves[color].len();
-            if fraction(random) < CURIOSITY {
-                return below(random, count as u32) as usize;
+        match &node.minds {
+            Minds::Matrix(learners) => ByColor::new_with(|color| {
+                let count = node.moves[color].len();
+                if fraction(random) < CURIOSITY {
+                    return below(random, count as u32) as usize;
+                }
+                drawn(&learners[color].now(), count, random)
+            }),
+            Minds::Decoupled(minds) => {
+                let is_allowed = |chosen| node.cells[node.place(chosen)].next != Next::Again;
+                minds.choose(node.visits, is_allowed, random)
             }
-            drawn(&node.learners[color].now(), count, random)
-        })
+        }
     }
 
     /// Goes on with a pair of moves. `None` if it is not allowed.
-    fn follow(&mut self, id: u32, chosen: ByColor<usize>, depth: usize) -> Option<f32> {
+    fn follow(&mut self, id: u32, chosen: ByColor<usize>, step: usize, firsts: &mut Firsts) -> Option<f32> {
         let node = &self.nodes[id as usize];
-        let place = chosen.black * node.moves.white.len() + chosen.white;
+        let place = node.place(chosen);
+        let spots = ByColor::new_with(|color| node.moves[color][chosen[color]]);
         let Cell { visits, worth, next, .. } = node.cells[place];
         let next = match next {
             Next::Again => return None,
-            Next::Node(next) if depth < DEEPEST => return Some(self.visit(next, depth + 1)),
-            Next::Node(next) => {
-                let position = self.nodes[next as usize].position.clone();
-                return Some(self.play_out(&position, None));
-            }
+            Next::Node(next) => next,
             Next::Open => {
-                let spots = ByColor::new_with(|color| node.moves[color][chosen[color]]);
                 let field = Field::new(node.position.size());
-                let pair = spots.map(|spot| field.point(spot));
-                let Some(position) = node.position.after(pair) else {
+                let Some(position) = node.position.after(spots.map(|spot| field.point(spot))) else {
                     let value = node.value;
                     let cell = &mut self.nodes[id as usize].cells[place];
                     (cell.next, cell.worth) = (Next::Again, value);
@@ -245,19 +256,25 @@ impl<P: Stance> Search<P> {
                 };
                 let is_full = self.cells >= MOST_CELLS || self.nodes.len() >= MOST_NODES;
                 if position.ended().is_none() && (visits < VISITS_TO_EXPAND || is_full) {
-                    return Some(self.play_out(&position, Some(spots)));
+                    return Some(self.play_out(&position, Some(spots), step, firsts));
                 }
-                self.add(position, worth, |_, _| true)
+                let next = self.add(position, worth, |_, _| true);
+                self.nodes[id as usize].cells[place].next = Next::Node(next);
+                next
             }
         };
-        self.nodes[id as usize].cells[place].next = Next::Node(next);
-        Some(self.visit(next, depth + 1))
+        if step < DEEPEST {
+            Color::ALL.into_iter().for_each(|color| firsts.note(spots[color], step, color));
+            Some(self.visit(next, step + 1, firsts))
+        } else {
+            let position = self.nodes[next as usize].position.clone();
+            Some(self.play_out(&position, None, step, firsts))
+        }
     }
 
     /// Notes in a node what a game was worth for Black.
-    fn learn(&mut self, id: u32, chosen: ByColor<usize>, result: f32) {
-        let columns = self.nodes[id as usize].moves.white.len();
-        let place = chosen.black * columns + chosen.white;
+    fn learn(&mut self, id: u32, chosen: ByColor<usize>, step: usize, firsts: &Firsts, result: f32) {
+        let place = self.nodes[id as usize].place(chosen);
         let below = match self.nodes[id as usize].cells[place].next {
             Next::Node(next) => Some(blend(&self.nodes[next as usize])),
             _ => None,
@@ -269,13 +286,21 @@ impl<P: Stance> Search<P> {
         cell.worth = below.unwrap_or(cell.sum / (cell.visits as f32 + GUESS));
         node.visits += 1;
         node.sum += result;
-        let (cells, own) = (&node.cells, node.value);
-        let worth = |i: usize, j: usize| {
-            let cell = &cells[i * columns + j];
-            if cell.next == Next::Again { own } else { cell.worth }
-        };
-        learn(&mut node.learners, worth);
-        node.value = value(&node.learners, worth);
+        match &mut node.minds {
+            Minds::Matrix(learners) => {
+                let (cells, own, columns) = (&node.cells, node.value, node.moves.white.len());
+                let worth = |i: usize, j: usize| {
+                    let cell = &cells[i * columns + j];
+                    if cell.next == Next::Again { own } else { cell.worth }
+                };
+                learn(learners, worth);
+                node.value = value(learners, worth);
+            }
+            Minds::Decoupled(minds) => {
+                minds.learn(&node.moves, chosen, step, firsts, result);
+                node.value = node.sum / node.visits as f32;
+            }
+        }
     }
 
     /// The node of a position, a new one if there is none.
@@ -293,22 +318,28 @@ impl<P: Stance> Search<P> {
             }
             Some(_) => ByColor::default(),
         };
-        let cells = candidates.black.iter().flat_map(|(_, black)| {
-            candidates.white.iter().map(move |(_, white)| {
-                let worth = (guess + (black - white) / 2.0).clamp(0.0, 1.0);
+        let cells = candidates.black.iter().flat_map(|black| {
+            candidates.white.iter().map(move |white| {
+                let worth = (guess + (black.gain - white.gain) / 2.0).clamp(0.0, 1.0);
                 Cell { visits: 0, sum: GUESS * worth, worth, next: Next::Open }
             })
         });
         let cells: Vec<Cell> = cells.collect();
         self.cells += cells.len() + key.len();
         let id = self.nodes.len() as u32;
+        let minds = if P::DECOUPLED && id > 0 {
+            let priors = |color| candidates[color].iter().map(|it| it.prior).collect();
+            Minds::Decoupled(Decoupled::new(ByColor::new_with(priors)))
+        } else {
+            Minds::Matrix(ByColor::new_with(|color| Learner::new(candidates[color].len())))
+        };
         self.places.insert(key, id);
         self.nodes.push(Node {
             position,
             ended,
             cells,
-            learners: ByColor::new_with(|color| Learner::new(candidates[color].len())),
-            moves: candidates.map(|moves| moves.into_iter().map(|(spot, _)| spot).collect()),
+            minds,
+            moves: candidates.map(|moves| moves.into_iter().map(|it| it.spot).collect()),
             visits: 0,
             sum: 0.0,
             value: ended.unwrap_or(guess),
@@ -316,22 +347,25 @@ impl<P: Stance> Search<P> {
         id
     }
 
-    /// Plays a game out from a position, into which these moves have led; what it was worth for Black.
-    fn play_out(&mut self, position: &P, pair: Option<ByColor<Spot>>) -> f32 {
+    /// Plays a game out from a position, into which these moves have led; what it was worth for Black. The whole game is
+    /// noted at this step, since no node of the tree is deeper.
+    fn play_out(
+        &mut self,
+        position: &P,
+        pair: Option<ByColor<Spot>>,
+        step: usize,
+        firsts: &mut Firsts,
+    ) -> f32 {
         self.simulations += 1;
         let Ground { board, ahead } = position.ground(&mut self.random);
         let first = Color::ALL[below(&mut self.random, 2) as usize];
         let mut playout =
             Playout::new(board, pair.map_or(Spot::PASS, |pair| pair[!first]), Weights::learned());
-        let mut firsts = [None; SPOTS];
-        for color in pair.iter().flat_map(|_| Color::ALL) {
-            let spot = pair.map_or(Spot::PASS, |pair| pair[color]);
-            firsts[spot.index()] = Some(color);
+        for color in [first, !first] {
+            firsts.note(pair.map_or(Spot::PASS, |pair| pair[color]), step, color);
         }
-        let lead = ahead
-            + playout.finish(first, &mut self.random, |spot, color| {
-                firsts[spot.index()].get_or_insert(color);
-            });
+        let tell = |spot, color| firsts.note(spot, step, color);
+        let lead = ahead + playout.finish(first, &mut self.random, tell);
         self.leads += i64::from(lead);
         let result = worth(lead as f32, position.size());
         for spot in playout.board.field.spots() {
@@ -340,11 +374,18 @@ impl<P: Stance> Search<P> {
                 WHITE => -1,
                 _ => 0,
             };
-            if let Some(color) = firsts[spot.index()] {
+            for color in Color::ALL.into_iter().filter(|color| firsts.has(spot, step, *color)) {
                 self.rave.add(spot, color, result);
             }
         }
         result
+    }
+}
+
+impl<P> Node<P> {
+    /// Where a pair of moves stands among the cells.
+    fn place(&self, chosen: ByColor<usize>) -> usize {
+        chosen.black * self.moves.white.len() + chosen.white
     }
 }
 

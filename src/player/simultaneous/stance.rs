@@ -27,6 +27,9 @@ pub(crate) trait Stance: Clone {
     /// Whether the players may pass.
     const PASSES: bool;
 
+    /// Whether in later positions each player chooses for itself, and does not mix by a matrix of pairs.
+    const DECOUPLED: bool;
+
     /// Points on a side.
     fn size(&self) -> u8;
 
@@ -56,6 +59,7 @@ pub fn worth(lead: f32, size: u8) -> f32 {
 
 impl Stance for Duel {
     const PASSES: bool = false;
+    const DECOUPLED: bool = false;
 
     fn size(&self) -> u8 {
         self.size()
@@ -129,6 +133,7 @@ impl Superposed {
 
 impl Stance for Superposed {
     const PASSES: bool = true;
+    const DECOUPLED: bool = true;
 
     fn size(&self) -> u8 {
         self.orders.size()

@@ -36,8 +36,8 @@ fn the_same_seeds_give_the_same_matches() {
     let expected = [
         ("superposed", (6.5, 378)),
         ("entangled", (8.0, 292)),
-        ("simultaneous", (6.0, 108)),
-        ("sym", (8.0, 149)),
+        ("simultaneous", (8.0, 104)),
+        ("sym", (8.0, 178)),
         ("mutation", (7.0, 251)),
         ("classic", (7.0, 156)),
     ];

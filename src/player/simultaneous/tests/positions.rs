@@ -2,13 +2,15 @@
 
 use super::*;
 
-/// How often the player of a colour would play each of these points.
+/// How often the player of a colour would play each of these points, as the mean of a few thoughts.
 fn shares(game: &Match, color: Color, names: &[&str]) -> Vec<f32> {
-    let thought = thought(&seen(game, color), 8, Some(6000));
+    let budgets = [4000, 5000, 6000, 7000];
+    let thoughts = budgets.map(|simulations| thought(&seen(game, color), 8, Some(simulations)));
     let share = |name: &&str| {
         let point = name.parse().unwrap();
-        let found = thought.candidates.iter().find(|candidate| candidate.at == [point]);
-        found.map_or(0.0, |candidate| candidate.probability)
+        let candidates = thoughts.iter().flat_map(|thought| &thought.candidates);
+        let of_point = candidates.filter(|candidate| candidate.at == [point]);
+        of_point.map(|candidate| candidate.probability).sum::<f32>() / budgets.len() as f32
     };
     names.iter().map(share).collect()
 }
