@@ -12,7 +12,7 @@ use crate::opponent::{self, FUSE};
 const LEAST: i64 = 50;
 
 /// How much of its time is not spent on thinking: answers take time, too, in milliseconds.
-const RESERVE: i64 = 300;
+const RESERVE: i64 = 200;
 
 /// The most simulations that may be asked for.
 const MOST_SIMULATIONS: usize = 1_000_000;
@@ -38,10 +38,10 @@ struct Pace {
 }
 
 impl Pace {
-    /// How many simulations fit into two thirds of a time: the next move may take longer, and one that is cut short
+    /// How many simulations fit into four fifths of a time: the next move may take longer, and one that is cut short
     /// is not looked at again before a pass.
     fn fit(self, time: i64) -> u32 {
-        let fit = i64::from(self.simulations) * time * 2 / (3 * self.time.max(1));
+        let fit = i64::from(self.simulations) * time * 4 / (5 * self.time.max(1));
         fit.clamp(1, MOST_IN_TIME) as u32
     }
 }
