@@ -48,7 +48,7 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
         ],
         System::Sym => [
             (30, Slips(48)), (60, Slips(35)), (110, Slips(25)), (180, Slips(15)),
-            (400, Slips(7)), (2_200, Slips(3)), (5_500, Slips(2)), (16_000, Best),
+            (400, Slips(7)), (1_700, Slips(4)), (6_000, Slips(2)), (16_000, Best),
         ],
         System::Mutation => [
             (20, Power(0)), (90, Power(1)), (200, Power(2)), (520, Power(2)),

@@ -125,12 +125,14 @@ pub(crate) fn think_sym(seen: &Seen, orders: &Orders, level: Level, budget: Budg
     let is_settled = thought.owners.iter().all(|(_, owner)| owner.abs() > SETTLED);
     let would_lose = (search.value() - now) * sign(seen.color) > 0.1;
     let best = thought.candidates.iter().map(|candidate| candidate.value).fold(0.0, f32::max);
-    let pass = thought.candidates.iter().find(|candidate| candidate.at.is_empty());
-    let is_safe = pass.is_some_and(|pass| pass.value > best - SAFE);
-    if is_settled && is_safe && !would_lose {
-        thought.action = Action::Pass;
+    let pass = thought.candidates.iter().find(|candidate| candidate.at.is_empty()).map(|pass| pass.value);
+    match pass {
+        Some(pass) if is_settled && !would_lose && pass > best - SAFE => {
+            thought.action = Action::Pass;
+            thought.decided(pass)
+        }
+        _ => thought,
     }
-    thought
 }
 
 /// How many games are to be played out.

@@ -35,6 +35,8 @@ pub(crate) struct Playouts {
     /// How often each spot was Black's at the end less how often it was White's.
     owned: Box<[i32; SPOTS]>,
     /// How many games were played out.
+    played_out: u32,
+    /// The same, and how many were lost at once.
     pub(crate) count: u32,
 }
 
@@ -47,6 +49,7 @@ impl Playouts {
             random,
             kept: Box::new([[Kept::default(); SPOTS]; 2]),
             owned: Box::new([0; SPOTS]),
+            played_out: 0,
             count: 0,
         }
     }
@@ -79,6 +82,7 @@ impl Playouts {
         let mut playout = Playout::new(board, last, self.weights);
         let margin = playout.finish(position.to_move, &mut self.random, told);
         self.count += 1;
+        self.played_out += 1;
         for spot in position.field.spots() {
             self.owned[spot.index()] += match playout.board.owner(spot) {
                 BLACK => 1,
@@ -131,7 +135,7 @@ impl Playouts {
 
     /// Of each spot whose it was at the end, from −1 for White to 1 for Black.
     pub(crate) fn owner(&self, spot: Spot) -> f32 {
-        self.owned[spot.index()] as f32 / self.count.max(1) as f32
+        self.owned[spot.index()] as f32 / self.played_out.max(1) as f32
     }
 
     /// A game's worth for Black.

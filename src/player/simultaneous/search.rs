@@ -9,7 +9,7 @@ use qgo_rules::{ByColor, Color, Point};
 
 use super::candidates::Rave;
 use super::decoupled::Decoupled;
-use super::matrix::{Learner, Learners, MOST, drawn, fraction, learn, value};
+use super::matrix::{Learner, Learners, drawn, fraction, learn, value};
 use super::stance::{Ground, Stance, worth};
 use crate::go::board::{BLACK, WHITE};
 use crate::go::field::{Field, SPOTS, Spot};
@@ -47,9 +47,16 @@ const DEEPEST: usize = 60;
 struct Cell {
     visits: u32,
     sum: f32,
-    /// What it is thought to be worth for Black.
+    /// What it is thought to be worth for Black, if it is allowed.
     worth: f32,
     next: Next,
+}
+
+impl Cell {
+    /// What it is thought to be worth for Black: as much as the position if both choose again.
+    fn worth_in(&self, position: f32) -> f32 {
+        if self.next == Next::Again { position } else { self.worth }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -103,9 +110,10 @@ pub(crate) struct Search<P> {
     /// How often each spot was Black's at the end less how often it was White's.
     owned: Vec<i32>,
     leads: i64,
+    /// How many games were played out.
+    played_out: u32,
+    /// The same, and how many ended in the tree.
     simulations: u32,
-    /// How many moves of each player are weighed at the root.
-    most: usize,
 }
 
 impl<P: Stance> Search<P> {
@@ -119,8 +127,8 @@ impl<P: Stance> Search<P> {
             rave: Rave::new(),
             owned: vec![0; SPOTS],
             leads: 0,
+            played_out: 0,
             simulations: 0,
-            most: MOST,
         }
     }
 
@@ -137,8 +145,7 @@ impl<P: Stance> Search<P> {
     /// Makes the matrix of the position, over these moves at most. To be called once, before [`Self::run`].
     pub(crate) fn begin(&mut self, most: usize, is_allowed: impl Fn(Color, Option<Point>) -> bool) {
         let root = self.root.clone();
-        self.most = most;
-        self.add(root, 0.5, is_allowed);
+        self.add(root, 0.5, most, is_allowed);
     }
 
     /// Plays so many games.
@@ -152,13 +159,13 @@ impl<P: Stance> Search<P> {
     pub(crate) fn owners(&self) -> Vec<(Point, f32)> {
         let size = self.root.size();
         let field = Field::new(size);
-        let all = self.simulations.max(1) as f32;
+        let all = self.played_out.max(1) as f32;
         Point::all(size).map(|point| (point, self.owned[field.spot(point).index()] as f32 / all)).collect()
     }
 
     /// By how many points Black was ahead at the end on average.
     pub(crate) fn lead(&self) -> f32 {
-        self.leads as f32 / self.simulations.max(1) as f32
+        self.leads as f32 / self.played_out.max(1) as f32
     }
 
     /// What the position is worth for Black.
@@ -179,7 +186,7 @@ impl<P: Stance> Search<P> {
                 let (i, j) = if color == Color::Black { (own, other) } else { (other, own) };
                 let cell = &root.cells[i * columns + j];
                 visits += cell.visits;
-                worth += used[!color][other] * cell.worth;
+                worth += used[!color][other] * cell.worth_in(root.value);
             }
             (visits, worth)
         };
@@ -249,16 +256,14 @@ impl<P: Stance> Search<P> {
             Next::Open => {
                 let field = Field::new(node.position.size());
                 let Some(position) = node.position.after(spots.map(|spot| field.point(spot))) else {
-                    let value = node.value;
-                    let cell = &mut self.nodes[id as usize].cells[place];
-                    (cell.next, cell.worth) = (Next::Again, value);
+                    self.nodes[id as usize].cells[place].next = Next::Again;
                     return None;
                 };
                 let is_full = self.cells >= MOST_CELLS || self.nodes.len() >= MOST_NODES;
                 if position.ended().is_none() && (visits < VISITS_TO_EXPAND || is_full) {
                     return Some(self.play_out(&position, Some(spots), step, firsts));
                 }
-                let next = self.add(position, worth, |_, _| true);
+                let next = self.add(position, worth, LATER, |_, _| true);
                 self.nodes[id as usize].cells[place].next = Next::Node(next);
                 next
             }
@@ -289,10 +294,7 @@ impl<P: Stance> Search<P> {
         match &mut node.minds {
             Minds::Matrix(learners) => {
                 let (cells, own, columns) = (&node.cells, node.value, node.moves.white.len());
-                let worth = |i: usize, j: usize| {
-                    let cell = &cells[i * columns + j];
-                    if cell.next == Next::Again { own } else { cell.worth }
-                };
+                let worth = |i: usize, j: usize| cells[i * columns + j].worth_in(own);
                 learn(learners, worth);
                 node.value = value(learners, worth);
             }
@@ -303,8 +305,14 @@ impl<P: Stance> Search<P> {
         }
     }
 
-    /// The node of a position, a new one if there is none.
-    fn add(&mut self, position: P, guess: f32, is_allowed: impl Fn(Color, Option<Point>) -> bool) -> u32 {
+    /// The node of a position, a new one with so many moves of each player at most if there is none.
+    fn add(
+        &mut self,
+        position: P,
+        guess: f32,
+        most: usize,
+        is_allowed: impl Fn(Color, Option<Point>) -> bool,
+    ) -> u32 {
         let key = position.key();
         if let Some(id) = self.places.get(&key) {
             return *id;
@@ -313,7 +321,6 @@ impl<P: Stance> Search<P> {
         let candidates = match ended {
             None => {
                 let ground = position.ground(&mut self.random);
-                let most = if self.nodes.is_empty() { self.most } else { LATER };
                 self.rave.candidates(&position, ground.board, most, is_allowed)
             }
             Some(_) => ByColor::default(),
@@ -357,6 +364,7 @@ impl<P: Stance> Search<P> {
         firsts: &mut Firsts,
     ) -> f32 {
         self.simulations += 1;
+        self.played_out += 1;
         let Ground { board, ahead } = position.ground(&mut self.random);
         let first = Color::ALL[below(&mut self.random, 2) as usize];
         let mut playout =
