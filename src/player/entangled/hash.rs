@@ -5,6 +5,7 @@ use qgo_rules::{Color, Point, Repeated};
 use super::few::Few;
 use crate::go::board::stone;
 use crate::go::field::{Field, Spot};
+use crate::random::mixed;
 
 /// The hash of a position that was before the search.
 pub(super) fn hash_of(field: Field, repeated: &Repeated) -> u64 {
@@ -24,12 +25,4 @@ pub(super) fn stone_hash(spot: Spot, content: u8) -> u64 {
 
 pub(super) fn set_hash(spots: Few) -> u64 {
     mixed(spots.list().iter().fold(1, |hash, spot| hash << 10 | u64::from(spot.0)) << 12)
-}
-
-/// Mixes the bits of a number (SplitMix64).
-const fn mixed(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ number >> 31
 }

@@ -24,7 +24,7 @@ use crate::go::priors::{Prior, priors};
 use crate::go::search::Position;
 use crate::go::tally::Tally;
 use crate::go::weights::Weights;
-use crate::random::{Random, below};
+use crate::random::{Random, below, mixed};
 
 /// How many visits a node has before its moves are looked at.
 const VISITS_TO_EXPAND: u32 = 12;
@@ -66,7 +66,7 @@ pub(super) struct Begin {
 }
 
 /// What leads to a node: from which one, by naming what, and a digest of what was captured.
-type Link = (u32, Named, u32);
+type Link = (u32, Named, u64);
 
 /// What a search knows.
 pub(super) struct Tree {
@@ -374,8 +374,8 @@ impl Root {
 }
 
 /// A number that is the same for the same captured stones, in whatever order.
-fn digest(captured: &[Spot]) -> u32 {
-    captured.iter().map(|spot| u32::from(spot.0).wrapping_mul(0x9E37_79B1)).fold(0, u32::wrapping_add)
+fn digest(captured: &[Spot]) -> u64 {
+    captured.iter().map(|spot| mixed(u64::from(spot.0))).fold(0, u64::wrapping_add)
 }
 
 /// The sign of what is good for a colour.
