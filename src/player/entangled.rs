@@ -64,7 +64,7 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
         other.probability.total_cmp(&one.probability).then(other.visits.cmp(&one.visits))
     });
     let naming = Naming { tangle, search: &search, color: seen.color };
-    let solved = endgame::solved(search.root(), seen.komi.0, POSITIONS * wanted, budget.go_on);
+    let solved = endgame::solved(search.root(), seen.komi.0, wanted.saturating_mul(POSITIONS), budget.go_on);
     let solved = solved.and_then(|(way, wins)| Some((naming.action(way)?, wins)));
     let value = moves[0].value;
     let mut decided = solved.as_ref().map(|(_, wins)| if *wins { 1.0 } else { 0.5 });

@@ -12,6 +12,7 @@ mod level;
 mod mutation;
 mod random;
 mod resign;
+mod result;
 mod review;
 pub mod rivals;
 mod seen;
@@ -26,7 +27,7 @@ pub use resign::LostTurns;
 pub use review::{CannotReview, Review, TurningPoint, review};
 use seen::Known;
 pub use seen::{NotAsked, Seen};
-pub use simultaneous::worth;
+pub use simultaneous::worth_of_lead;
 pub use thought::{Budget, Candidate, Fuse, Thought};
 
 /// Thinks about what to play.
@@ -40,8 +41,8 @@ pub fn think(seen: &Seen, level: Level, budget: Budget<'_>) -> Thought {
         Known::Mutable(mutable) => mutation::think(seen, mutable, level, budget),
         Known::Realities(realities) => superposed::think(seen, realities, level, budget),
         Known::Tangle(tangle) => entangled::think(seen, tangle, level, budget),
-        Known::Duel(duel) => simultaneous::think_duel(seen, duel, level, budget),
-        Known::Orders(orders) => simultaneous::think_sym(seen, orders, level, budget),
+        Known::Duel(duel) => simultaneous::think(seen, duel, level, budget),
+        Known::Orders(orders) => simultaneous::sym::think(seen, orders, level, budget),
     }
 }
 
@@ -54,7 +55,7 @@ pub fn dead_stones(seen: &Seen, go_on: Fuse<'_>) -> Vec<Point> {
         Known::Mutable(mutable) => mutation::dead_stones(seen, mutable, go_on),
         Known::Realities(realities) => superposed::dead_stones(seen, realities, go_on),
         Known::Tangle(tangle) => classic::dead_stones(seen, &tangle.board().stones, go_on),
-        Known::Duel(duel) => simultaneous::dead_stones(seen, duel, go_on),
+        Known::Duel(duel) => simultaneous::count::dead_stones(seen, duel, go_on),
         // No stones are marked in `sym`.
         Known::Orders(_) => Vec::new(),
     }
@@ -66,7 +67,7 @@ pub fn dead_stones(seen: &Seen, go_on: Fuse<'_>) -> Vec<Point> {
 #[must_use]
 pub fn agrees_to_end(seen: &Seen, go_on: Fuse<'_>) -> bool {
     match &seen.board {
-        Known::Duel(duel) => simultaneous::agrees_to_end(seen, duel, go_on),
+        Known::Duel(duel) => simultaneous::count::agrees_to_end(seen, duel, go_on),
         Known::Realities(realities) => superposed::agrees_to_end(seen, realities, go_on),
         _ => false,
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use qgo_rules::{Action, Color, Event, Match, Phase, Point, ReplayError, View, Viewer, WorkBound};
 
 use crate::level::Level;
+use crate::result::of_black;
 use crate::seen::{NotAsked, Seen};
 use crate::thought::{Budget, Thought};
 use crate::{Fuse, think};
@@ -117,7 +118,7 @@ pub fn review(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<Review,
     }
     let mut turning_points = Vec::new();
     for moment in worst(&moments, &chances) {
-        turning_points.extend(turning_point(moment, simulations * SECOND_LOOK, go_on)?);
+        turning_points.extend(turning_point(moment, simulations.saturating_mul(SECOND_LOOK), go_on)?);
     }
     turning_points.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
     turning_points.truncate(TURNING_POINTS);
@@ -185,11 +186,6 @@ fn is_first_of_turn(moment: &Moment) -> bool {
 fn look(game: &Match, color: Color, simulations: u32, go_on: Fuse<'_>) -> Result<Thought, CannotReview> {
     let budget = Budget { simulations: Some(simulations), go_on };
     Ok(think(&Seen::of(game, color)?, Level::STRONGEST, budget))
-}
-
-/// A player's chance as Black's, or Black's as a player's.
-fn of_black(color: Color, chance: f32) -> f32 {
-    if color == Color::Black { chance } else { 1.0 - chance }
 }
 
 /// The moves that seem to have cost most.

@@ -83,7 +83,7 @@ struct Plan {
 impl Plan {
     fn of(wanted: u32, is_certain: bool) -> Self {
         let realities = if is_certain { 1 } else { (wanted / 30).clamp(2, MOST_REALITIES) };
-        let first = wanted * 2 / 5;
+        let first = (u64::from(wanted) * 2 / 5) as u32;
         let a_round = (wanted - first) / ROUNDS.len() as u32;
         let most = (wanted / 50).max(3);
         let rounds =
@@ -270,7 +270,7 @@ fn choose(
 ) -> (Action, Vec<u32>) {
     while let Some(best) = choices.first() {
         let best = best.worth();
-        let visits = |it: &Weighed| (1000.0 * ((it.worth() - best) * SHARPNESS).exp()) as u32;
+        let visits = |it: &Weighed| (1000.0 * libm::expf((it.worth() - best) * SHARPNESS)) as u32;
         let visits: Vec<u32> = choices.iter().map(visits).collect();
         let weights = weights(&visits, choice);
         let index = draw(&weights, random);

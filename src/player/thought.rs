@@ -5,12 +5,13 @@ use qgo_rules::{Action, Point};
 /// It is asked now and then whether to go on. Once it says no, the best so far is played.
 pub type Fuse<'a> = &'a mut dyn FnMut() -> bool;
 
-/// How often the fuse is asked, in games that are played out.
+/// The fuse is asked once in so many games that are played out.
 pub(crate) const PORTION: u32 = 32;
 
 /// What thinking may cost. Games can be repeated exactly because its measure is not time.
 pub struct Budget<'a> {
-    /// How many games are played out; what the level says if `None`.
+    /// How many simulations there are: games that are played out, in `mutation` up to four each. What the level says if
+    /// `None`.
     pub simulations: Option<u32>,
     /// What else may end it.
     pub go_on: Fuse<'a>,
@@ -45,7 +46,7 @@ pub struct Thought {
     pub value: f32,
     /// The moves that were looked at, the likeliest one first, or of those that are as likely the most visited one.
     pub candidates: Vec<Candidate>,
-    /// How many games were played out.
+    /// How many simulations there were.
     pub simulations: u32,
     /// Whether the fuse ended it.
     pub was_cut_short: bool,

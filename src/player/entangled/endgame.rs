@@ -17,7 +17,7 @@ const MOST_EMPTY: usize = 7;
 /// How deep a position is looked into at most.
 const DEEPEST: u32 = 24;
 
-/// How often the fuse is asked, in positions.
+/// The fuse is asked once in so many positions.
 const PORTION: u32 = 128;
 
 /// What a player does.

@@ -6,14 +6,12 @@ use rand_core::RngCore;
 
 use super::board::{Set, Tangled};
 use crate::choice::draw;
-use crate::go::board::{BLACK, Board, WHITE, stone};
+use crate::go::board::Board;
 use crate::go::field::{SPOTS, Spot};
 use crate::go::playout::Playout;
 use crate::go::weights::Weights;
 use crate::random::Random;
-
-/// How much of a result is the margin instead of the victory.
-const MARGIN: f32 = 0.03;
+use crate::result::{of_black, worth};
 
 /// How strongly an answer is preferred of which little is known.
 const CURIOSITY: f32 = 0.4;
@@ -84,13 +82,9 @@ impl Playouts {
         self.count += 1;
         self.played_out += 1;
         for spot in position.field.spots() {
-            self.owned[spot.index()] += match playout.board.owner(spot) {
-                BLACK => 1,
-                WHITE => -1,
-                _ => 0,
-            };
+            self.owned[spot.index()] += playout.board.worth(spot);
         }
-        let result = self.result(margin, position.field.size());
+        let result = worth(2 * margin - self.komi, u32::from(position.field.size()).pow(2));
         for (spot, color) in chosen {
             self.credit(spot, color, result);
         }
@@ -98,16 +92,16 @@ impl Playouts {
     }
 
     /// Counts a game that this player loses at once.
-    pub(crate) const fn lost_by(&mut self, color: Color) -> f32 {
+    pub(crate) fn lost_by(&mut self, color: Color) -> f32 {
         self.count += 1;
-        if matches!(color, Color::Black) { 0.0 } else { 1.0 }
+        of_black(color, 0.0)
     }
 
     /// Remembers how a game ended for Black in which a stone of a set was kept.
     fn credit(&mut self, spot: Spot, color: Color, result: f32) {
         let kept = &mut self.kept[color as usize & 1][spot.index()];
         kept.times += 1.0;
-        kept.wins += if color == Color::Black { result } else { 1.0 - result };
+        kept.wins += of_black(color, result);
     }
 
     /// The stone of a set that chance keeps. Of a triplet that loses one at a time each is equally likely, too.
@@ -137,27 +131,10 @@ impl Playouts {
     pub(crate) fn owner(&self, spot: Spot) -> f32 {
         self.owned[spot.index()] as f32 / self.played_out.max(1) as f32
     }
-
-    /// A game's worth for Black.
-    fn result(&self, margin: i32, size: u8) -> f32 {
-        let doubled = 2 * margin - self.komi;
-        let won = match doubled {
-            1.. => 1.0,
-            0 => 0.5,
-            _ => 0.0,
-        };
-        let by = (doubled as f32 / f32::from(2 * u16::from(size).pow(2))).clamp(-1.0, 1.0);
-        won * (1.0 - MARGIN) + MARGIN * (by + 1.0) / 2.0
-    }
 }
 
 /// By how much an answer may be better than it seems, after so many games in all and so many with it (UCB1: Auer,
 /// Cesa-Bianchi, Fischer, "Finite-time analysis of the multiarmed bandit problem", 2002).
 pub(super) fn doubt(all: f32, times: f32) -> f32 {
-    CURIOSITY * ((all + 1.0).ln() / (times + 1.0)).sqrt()
-}
-
-/// What a spot is like for the player who moves: whether a stone there may live and is no own eye.
-pub(crate) fn is_sensible(board: &Board, spot: Spot, color: Color) -> bool {
-    board.may_play(spot, stone(color)) && !board.is_eye(spot, stone(color))
+    CURIOSITY * (libm::logf(all + 1.0) / (times + 1.0)).sqrt()
 }

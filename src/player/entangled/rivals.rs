@@ -5,11 +5,13 @@ use rand_core::SeedableRng;
 
 use super::board::{Stage, Tangled};
 use super::few::Few;
-use super::playout::{Playouts, is_sensible};
+use super::playout::Playouts;
 use super::position;
-use crate::go::board::{BLACK, EMPTY, WHITE};
+use crate::go::area::area;
+use crate::go::board::stone;
 use crate::go::field::{SPOTS, Spot};
 use crate::random::{Random, below};
+use crate::result::of_black;
 use crate::rivals::Rival;
 use crate::seen::Seen;
 use crate::thought::Budget;
@@ -53,7 +55,7 @@ impl Player<'_> {
     /// The spots on which the player can sensibly place something.
     fn sensible(&self) -> Vec<Spot> {
         let board = self.playouts.board(&self.root);
-        self.root.empty().filter(|spot| is_sensible(&board, *spot, self.seen.color)).collect()
+        self.root.empty().filter(|spot| board.is_sensible(*spot, stone(self.seen.color))).collect()
     }
 
     /// A placement of the first of these spots that the rules allow together, if there are enough.
@@ -85,7 +87,7 @@ impl Player<'_> {
     fn random(&self, random: &mut Random) -> Action {
         if let Some(options) = self.options() {
             let board = self.playouts.board(&self.root);
-            let is_eye = |spot: &Spot| board.is_eye(*spot, crate::go::board::stone(self.seen.color));
+            let is_eye = |spot: &Spot| board.is_eye(*spot, stone(self.seen.color));
             let mut spots: Vec<Spot> = options.list().to_vec();
             spots.retain(|spot| !is_eye(spot));
             let spots = if spots.is_empty() { options.list() } else { &spots };
@@ -110,7 +112,7 @@ impl Player<'_> {
             let score = |spot: &Spot| {
                 let mut after = self.root.clone();
                 after.keep(*spot);
-                sign * balance(&after)
+                sign * area(&self.playouts.board(&after))
             };
             return self.keep(best(options.list().to_vec(), score, random)[0]);
         }
@@ -121,10 +123,10 @@ impl Player<'_> {
                 let first = ask.options.first();
                 after.keep(first);
             }
-            sign * balance(&after)
+            sign * area(&self.playouts.board(&after))
         };
         let spots = best(self.sensible(), score, random);
-        let now = sign * balance(&self.root);
+        let now = sign * area(&self.playouts.board(&self.root));
         match spots.first().filter(|spot| score(spot) > now) {
             Some(_) => self.place(&spots, random).unwrap_or(Action::Pass),
             None => Action::Pass,
@@ -197,7 +199,7 @@ impl Player<'_> {
             Stage::Void => self.playouts.lost_by(position.to_move),
             _ => self.playouts.play_out(&position, |_, _| {}),
         };
-        if self.seen.color == Color::Black { won } else { 1.0 - won }
+        of_black(self.seen.color, won)
     }
 }
 
@@ -212,40 +214,4 @@ fn best(mut spots: Vec<Spot>, score: impl Fn(&Spot) -> i32, random: &mut Random)
     shuffle(&mut spots, random);
     spots.sort_by_cached_key(|spot| -score(spot));
     spots
-}
-
-/// The area of Black less that of White, as the stones are.
-fn balance(position: &Tangled) -> i32 {
-    let mut seen = [false; SPOTS];
-    let mut balance = 0;
-    for spot in position.field.spots() {
-        let mut region = vec![spot];
-        let mut borders = match position.at(spot) {
-            EMPTY => [false; 2],
-            content => [content == BLACK, content == WHITE],
-        };
-        if position.at(spot) == EMPTY {
-            if std::mem::replace(&mut seen[spot.index()], true) {
-                continue;
-            }
-            let mut next = 0;
-            while let Some(at) = region.get(next).copied() {
-                next += 1;
-                for near in position.field.adjacent(at) {
-                    match position.at(near) {
-                        EMPTY if !std::mem::replace(&mut seen[near.index()], true) => region.push(near),
-                        BLACK => borders[0] = true,
-                        WHITE => borders[1] = true,
-                        _ => {}
-                    }
-                }
-            }
-        }
-        balance += match borders {
-            [true, false] => region.len() as i32,
-            [false, true] => -(region.len() as i32),
-            _ => 0,
-        };
-    }
-    balance
 }

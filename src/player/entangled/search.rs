@@ -15,6 +15,7 @@ use crate::go::search::Firsts;
 use crate::go::tally::Tally;
 use crate::go::weights::Weights;
 use crate::random::Random;
+use crate::result::of_black;
 
 /// How many visits a position between turns has before it gets children.
 const VISITS_TO_EXPAND: u32 = 4;
@@ -91,7 +92,7 @@ impl Search {
         self.after(&self.nodes[0])
     }
 
-    /// The steps after a node, the most visited first. None if it was not looked beyond it.
+    /// The steps after a node, the most visited first. Empty if the search did not go beyond it.
     pub(crate) fn after(&self, node: &Node) -> Vec<&Node> {
         let mut visited: Vec<&Node> = self.children(node).iter().collect();
         visited.sort_by(|one, other| {
@@ -164,7 +165,7 @@ impl Search {
 
     /// Notes what a game was worth for Black, in the nodes on its path and, by RAVE, in those beside it.
     fn credit(&mut self, path: &[(u32, Color)], firsts: &Firsts, result: f32) {
-        let won_by = |color| if color == Color::Black { result } else { 1.0 - result };
+        let won_by = |color| of_black(color, result);
         let mut before = self.root.actor();
         let names_what_goes = self.root.shape.choice_names_what_goes();
         for (depth, (node, actor)) in path.iter().enumerate() {

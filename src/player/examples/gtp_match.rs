@@ -13,7 +13,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use clap::Parser;
 use cpu_time::ProcessTime;
-use qgo_player::{Budget, Level, Seen, think};
+use qgo_player::{Budget, Level, LostTurns, Seen, think};
 use qgo_rules::record::{self, Info};
 use qgo_rules::{Action, ByColor, Color, Match, Phase, Seed, Setup, System, Viewer, WorkBound};
 
@@ -21,9 +21,6 @@ const GNU_GO: &str = "/usr/games/gnugo --mode gtp --chinese-rules --positional-s
 
 /// How often a game at most goes on.
 const MOST_MOVES: u32 = 800;
-
-/// A side is given up after so many turns without hope.
-const TURNS_WITHOUT_HOPE: u32 = 3;
 
 #[derive(Parser)]
 struct Options {
@@ -139,7 +136,7 @@ fn play(options: &Options, number: u64, own: Color, cost: &mut Cost) -> (Match, 
     for command in [format!("boardsize {}", options.size), "clear_board".to_owned(), "komi 7.5".to_owned()] {
         other.ask(&command);
     }
-    let (mut color, mut hopeless) = (Color::Black, 0);
+    let (mut color, mut lost_turns) = (Color::Black, LostTurns::default());
     while game.view(Viewer::Public).phase == Phase::Play && game.view(Viewer::Public).moves < MOST_MOVES {
         let name = if color == Color::Black { "black" } else { "white" };
         let action = if color == own {
@@ -150,8 +147,8 @@ fn play(options: &Options, number: u64, own: Color, cost: &mut Cost) -> (Match, 
             cost.seconds += begin.elapsed().as_secs_f64();
             cost.simulations += u64::from(thought.simulations);
             cost.moves += 1;
-            hopeless = if thought.value < 0.05 { hopeless + 1 } else { 0 };
-            if hopeless == TURNS_WITHOUT_HOPE {
+            lost_turns = lost_turns.and(thought.value);
+            if lost_turns.lead_to_resignation(options.level) {
                 return (game, Some(!own), "given up".to_owned());
             }
             let at = match &thought.action {

@@ -4,14 +4,14 @@
 //! `cargo run --release -p qgo-player --example solve_sgo -- --simulations 20000`
 //!
 //! Positions that differ by a symmetry of the board or of the colours are one. The unit is the range of results,
-//! from lost by all points (0) to won by all (1), of which the victory makes most ([`qgo_player::worth`]). Who is
+//! from lost by all points (0) to won by all (1), of which the victory makes most ([`qgo_player::worth_of_lead`]). Who is
 //! ahead by ten prisoners has won.
 
 use std::collections::BTreeMap;
 
 use clap::Parser;
 use cpu_time::ProcessTime;
-use qgo_player::{Budget, Level, Seen, think, worth};
+use qgo_player::{Budget, Level, Seen, think, worth_of_lead};
 use qgo_rules::{Action, ByColor, Color, Duel, Match, Outlook, Point, Seed, Setup, System, WorkBound};
 
 /// With so many prisoners more the game is over.
@@ -77,7 +77,7 @@ impl Table {
 
     fn next(&mut self, duel: Duel, from: (usize, ByColor<Point>)) -> Next {
         if let Some(lead) = duel.ended() {
-            return Next::Over(worth(lead as f32, self.size).into());
+            return Next::Over(worth_of_lead(lead as f32, self.size).into());
         }
         let prisoners = duel.prisoners().map(i64::from);
         let ahead = prisoners.black - prisoners.white;

@@ -1,11 +1,10 @@
 //! Counts a board as it stands.
 
-use super::board::{BLACK, Board, EMPTY, WHITE, colors_beside};
+use super::board::{Board, EMPTY, colors_beside, worth};
 use super::field::Spot;
 
 /// Black's stones and surrounded points less White's.
 pub(crate) fn area(board: &Board) -> i32 {
-    let worth = |stone: u8| i32::from(stone == BLACK) - i32::from(stone == WHITE);
     let mut area = board.field.spots().map(|spot| worth(board.at(spot))).sum();
     let mut seen: Vec<Spot> = Vec::new();
     for start in board.empty() {

@@ -6,7 +6,7 @@
 
 use qgo_rules::{Color, Point};
 
-pub(crate) use super::code::{BLACK, EDGE, EMPTY, WHITE, colors_beside, enemy, is_eye, owner, stone};
+pub(crate) use super::code::{BLACK, EDGE, EMPTY, WHITE, colors_beside, enemy, is_eye, owner, stone, worth};
 use super::code::{has_empty, has_much_room};
 use super::field::{Field, SPOTS, Spot, opposite};
 use super::liberties::Liberties;
@@ -161,22 +161,6 @@ impl Board {
         Some([first, second])
     }
 
-    /// The different liberties of the chain of a stone, at most as many as asked for.
-    pub(crate) fn liberties(&self, stone: Spot, most: usize) -> Vec<Spot> {
-        let mut found = Vec::with_capacity(most);
-        for stone in self.stones(stone) {
-            for spot in self.adjacent(stone) {
-                if self.at(spot) == EMPTY && !found.contains(&spot) {
-                    found.push(spot);
-                    if found.len() == most {
-                        return found;
-                    }
-                }
-            }
-        }
-        found
-    }
-
     /// Whether a stone may be played there: the spot is empty, no ko forbids it, and it is no suicide.
     pub(crate) fn may_play(&self, spot: Spot, stone: u8) -> bool {
         let breathes = || has_empty(self.code(spot)) || self.liberties_with(spot, stone).count() > 0;
@@ -321,10 +305,20 @@ impl Board {
     /// edge, which are worth nothing: 1, −1, or 0 if it is nobody's.
     pub(crate) fn worths(&self) -> impl Iterator<Item = i32> {
         let count = self.field.count();
-        self.cells[..count].iter().zip(&self.codes[..count]).map(|(content, code)| {
-            let owner = owner(*content, *code);
-            i32::from(owner == BLACK) - i32::from(owner == WHITE)
-        })
+        self.cells[..count]
+            .iter()
+            .zip(&self.codes[..count])
+            .map(|(content, code)| worth(owner(*content, *code)))
+    }
+
+    /// What a spot is worth for Black at the end of a playout: 1, −1, or 0 if it is nobody's.
+    pub(crate) fn worth(&self, spot: Spot) -> i32 {
+        worth(self.owner(spot))
+    }
+
+    /// Whether a stone of a colour is allowed on a spot, by the board, and does not fill an own eye.
+    pub(crate) fn is_sensible(&self, spot: Spot, stone: u8) -> bool {
+        self.may_play(spot, stone) && !self.is_eye(spot, stone)
     }
 
     /// Whether a spot is an eye of a colour: stones of that colour or the edge on all sides, and too few of the

@@ -92,6 +92,11 @@ pub(crate) const fn owner(content: u8, code: u16) -> u8 {
     if content == EMPTY { surrounds } else { content }
 }
 
+/// What a point with this content is worth for Black: 1, −1, or 0 if it is nobody's.
+pub(crate) fn worth(content: u8) -> i32 {
+    i32::from(content == BLACK) - i32::from(content == WHITE)
+}
+
 /// Whether what is around a spot makes it an eye of a colour.
 pub(crate) fn is_eye(code: u16, stone: u8) -> bool {
     let content = |direction: usize| (code >> (2 * direction) & 3) as u8;

@@ -58,7 +58,7 @@ pub(crate) struct Inputs {
 
 impl Inputs {
     /// What is around, where the last stone is, and the nine things that may be told besides.
-    const MOST: usize = AROUND as usize + 12;
+    const MOST: usize = AROUND as usize + 1 + 9;
 
     const fn new() -> Self {
         Self { numbers: [0; Self::MOST], count: 0 }
@@ -81,7 +81,7 @@ pub(crate) fn sensible_moves(playout: &Playout<'_>, color: Color) -> Vec<(Spot, 
     let distances = distances_from(board, playout.last);
     let mut calls = [None; SPOTS];
     playout.calls(color, |spot, call| calls[spot.index()] = calls[spot.index()].max(Some(call)));
-    let is_sensible = |spot: &&Spot| board.may_play(**spot, own) && !board.is_eye(**spot, own);
+    let is_sensible = |spot: &&Spot| board.is_sensible(**spot, own);
     let known = |spot: &Spot| {
         let mut inputs = Inputs::new();
         map.tell(*spot, &mut inputs);

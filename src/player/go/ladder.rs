@@ -48,25 +48,20 @@ fn runs(board: &mut Board, stone: Spot, depth: u32, left: &mut u32) -> bool {
 
 /// The one who chases is to move. Whether they capture the chain of `stone`.
 fn is_caught(board: &Board, stone: Spot, depth: u32, left: &mut u32) -> bool {
-    match board.liberties(stone, 3).len() {
-        0 | 1 => true,
-        2 => chases(board, stone, depth - 1, left).is_some(),
-        _ => false,
-    }
+    board.atari(stone).is_some()
+        || (board.two_liberties(stone).is_some() && chases(board, stone, depth - 1, left).is_some())
 }
 
-/// The move by which the chain of `stone`, which has two liberties, is caught.
+/// The move by which the chain of `stone` is caught, if it has two liberties.
 fn chases(board: &Board, stone: Spot, depth: u32, left: &mut u32) -> Option<Spot> {
     let other = enemy(board.at(stone));
-    let liberties = board.liberties(stone, 3);
-    liberties.iter().copied().find(|liberty| {
+    board.two_liberties(stone)?.into_iter().find(|liberty| {
         if !board.may_play(*liberty, other) {
             return false;
         }
         // A stone that can be captured at once chases nobody.
-        let other_liberty = liberties.iter().copied().find(|spot| spot != liberty).unwrap_or(*liberty);
         let free = board.adjacent(*liberty).into_iter().filter(|near| board.at(*near) == EMPTY).count();
-        if free == 0 && board.puts_itself_in_atari(*liberty, other).is_some() && other_liberty != *liberty {
+        if free == 0 && board.puts_itself_in_atari(*liberty, other).is_some() {
             return false;
         }
         after(board, *liberty, other, |board| board.atari(stone).is_some() && runs(board, stone, depth, left))

@@ -10,6 +10,7 @@ use super::priors::{Prior, priors};
 use super::tally::{Curiosity, Tally};
 use super::weights::Weights;
 use crate::random::Random;
+use crate::result::{of_black, worth};
 use crate::thought::{Fuse, PORTION};
 
 /// How many visits a node has before it gets children.
@@ -21,9 +22,6 @@ const VISITS_TO_EXPAND: u32 = 4;
 const FIRST_MOVES: u32 = 4;
 const MORE_MOVES: u32 = 3;
 const VISITS_TO_WIDEN: u32 = 16;
-
-/// How much of a result is the margin instead of the victory.
-const MARGIN: f32 = 0.03;
 
 /// Where a search begins.
 #[derive(Clone)]
@@ -217,7 +215,7 @@ impl Search {
 
     /// Notes what a game was worth for Black, in the nodes on its path and, by RAVE, in those beside it.
     fn credit(&mut self, path: &[u32], firsts: &Firsts, result: f32) {
-        let won_by = |color| if color == Color::Black { result } else { 1.0 - result };
+        let won_by = |color| of_black(color, result);
         for (depth, node) in path.iter().enumerate() {
             let mover = self.to_move_after(depth);
             let node = &mut self.nodes[*node as usize];
@@ -243,15 +241,7 @@ impl Search {
 
     /// A game's worth for Black.
     fn result(&self, margin: i32) -> f32 {
-        let size = i32::from(self.root.board.field.size());
-        let doubled = 2 * margin - self.position.komi;
-        let won = match doubled {
-            1.. => 1.0,
-            0 => 0.5,
-            _ => 0.0,
-        };
-        let by = (doubled as f32 / (2 * size * size) as f32).clamp(-1.0, 1.0);
-        won * (1.0 - MARGIN) + MARGIN * (by + 1.0) / 2.0
+        worth(2 * margin - self.position.komi, u32::from(self.root.board.field.size()).pow(2))
     }
 
     /// How many moves are looked at after so many visits, besides the pass. For counting it is all of them: what saves or

@@ -32,7 +32,7 @@ impl Threats {
                 } else {
                     threats.futile.push(liberty);
                 }
-            } else if !is_own && board.liberties(spot, 3).len() == 2 {
+            } else if !is_own && board.two_liberties(spot).is_some() {
                 threats.ladders.extend(ladder::caught_by(board, spot));
             }
         }

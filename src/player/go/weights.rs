@@ -1,5 +1,5 @@
 //! How likely a playout plays a point: a weight for what is on the eight spots around it, and factors for what
-//! it does to chains in atari and for being next to the last stone.
+//! the last stone calls for: saving, capturing, chasing, answers next to it.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;

@@ -234,8 +234,7 @@ fn played(searched: &Searched, weights: &Weights, count: usize, random: &mut Ran
             (color, left) = (!color, left - 1);
         }
         let board = &playout.board;
-        let owner =
-            |spot| f32::from(i8::from(board.owner(spot) == BLACK) - i8::from(board.owner(spot) == WHITE));
+        let owner = |spot| board.worth(spot) as f32;
         Played { slopes, results: results(board.field.spots().map(owner).collect()) }
     };
     (0..count).map(play).collect()

@@ -8,11 +8,12 @@ use qgo_rules::{Color, Point};
 use super::board::{Board, Field};
 use super::playout::{claimed, finish};
 use crate::random::Random;
+use crate::result::{of_black, worth};
 
 /// How many visits a node has before it gets children.
 const VISITS_TO_EXPAND: u32 = 8;
 
-/// A tree does not grow beyond this: 32 MiB.
+/// A tree does not grow beyond this: 20 MiB.
 const MOST_NODES: usize = 1 << 20;
 
 /// With as many visits of its own a move is judged by these and by RAVE alike.
@@ -21,9 +22,6 @@ const RAVE_EQUIVALENT: f32 = 300.0;
 /// How much more a move is visited because it was visited seldom. With a victory out of reach or certain, all
 /// moves look alike until each was tried.
 const EXPLORATION: f32 = 0.2;
-
-/// How much of a result is the margin instead of the victory.
-const MARGIN: f32 = 0.03;
 
 /// Where a search begins.
 pub(super) struct Position<const W: usize> {
@@ -168,7 +166,7 @@ impl<const W: usize> Search<W> {
         let first = self.nodes[node].first as usize;
         let pass = first + self.points.len();
         let mut best = (pass, None);
-        let log = (self.nodes[node].visits as f32 + 1.0).ln();
+        let log = libm::logf(self.nodes[node].visits as f32 + 1.0);
         let mut most = self.nodes[pass].urgency(log);
         for spot in board.empty(&self.position.field).iter() {
             let urgency = self.nodes[first + spot].urgency(log);
@@ -188,14 +186,8 @@ impl<const W: usize> Search<W> {
 
     /// Notes a result for Black in the nodes on its path and, by RAVE, in those beside it.
     fn credit(&mut self, path: &[usize], firsts: &Firsts, balance: i32) {
-        let won = match balance {
-            1.. => 1.0,
-            0 => 0.5,
-            _ => 0.0,
-        };
-        let by = balance as f32 / (2 * self.position.field.all.count()) as f32;
-        let result = won * (1.0 - MARGIN) + MARGIN * (by.clamp(-1.0, 1.0) + 1.0) / 2.0;
-        let won_by = |color| if color == Color::Black { result } else { 1.0 - result };
+        let result = worth(balance, self.position.field.all.count());
+        let won_by = |color| of_black(color, result);
         let mut mover = self.position.to_move;
         for (depth, node) in path.iter().enumerate() {
             let node = &mut self.nodes[*node];

@@ -10,6 +10,7 @@ use crate::go::playout::Playout;
 use crate::go::priors::{Prior, priors};
 use crate::go::weights::Weights;
 use crate::random::Random;
+use crate::result::of_black;
 use crate::seen::Seen;
 
 /// On so few empty points all moves are weighed.
@@ -49,7 +50,7 @@ impl Rave {
     pub(crate) fn add(&mut self, spot: Spot, color: Color, result: f32) {
         let (games, won) = &mut self.0[color as usize][spot.index()];
         *games += 1.0;
-        *won += if color == Color::Black { result } else { 1.0 - result };
+        *won += of_black(color, result);
     }
 
     /// The most promising moves of both players; the board stands for the position.

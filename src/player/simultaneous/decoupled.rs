@@ -9,6 +9,7 @@ use crate::go::priors::Prior;
 use crate::go::search::Firsts;
 use crate::go::tally::{Curiosity, Tally};
 use crate::random::{Random, below};
+use crate::result::of_black;
 
 /// What is known of each player's moves in a position.
 pub(super) struct Decoupled(ByColor<Vec<Tally>>);
@@ -56,7 +57,7 @@ impl Decoupled {
         result: f32,
     ) {
         for color in Color::ALL {
-            let won = if color == Color::Black { result } else { 1.0 - result };
+            let won = of_black(color, result);
             let tallies = &mut self.0[color];
             tallies[chosen[color]].visits += 1;
             tallies[chosen[color]].wins += won;

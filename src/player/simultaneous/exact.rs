@@ -7,7 +7,7 @@ use qgo_rules::{ByColor, Color, Duel, Point};
 
 use super::matrix::MOST;
 use super::simplex;
-use super::stance::worth;
+use super::stance::worth_of_lead;
 use crate::thought::Fuse;
 
 /// Larger boards have keys of other forms, and with more empty points too much can follow.
@@ -20,7 +20,7 @@ const SETS: usize = 5;
 /// Once no worth changes by more than this, they are taken as found.
 const EXACT: f64 = 1e-5;
 
-/// How often the fuse is asked, in positions.
+/// The fuse is asked once in so many positions.
 const PORTION: usize = 16;
 
 /// With captures that come again and again it would take for ever.
@@ -101,7 +101,7 @@ pub(super) fn over(duel: &Duel) -> Option<f64> {
     let ahead = prisoners.black - prisoners.white;
     let is_beyond = ahead.abs() > i64::from(duel.size()).pow(2);
     let lead = duel.ended().or_else(|| is_beyond.then_some(ahead as i32))?;
-    Some(worth(lead as f32, duel.size()).into())
+    Some(worth_of_lead(lead as f32, duel.size()).into())
 }
 
 impl Places {

@@ -5,7 +5,7 @@ use rand_core::{RngCore, SeedableRng};
 
 use super::candidates::sensible;
 use super::search::Search;
-use super::stance::{Ground, Stance, Superposed, worth};
+use super::stance::{Ground, Stance, SymPosition, worth_of_lead};
 use crate::go::field::Spot;
 use crate::go::playout::Playout;
 use crate::go::weights::Weights;
@@ -36,7 +36,7 @@ pub(crate) fn act_sym(
     random: &mut Random,
     budget: Budget<'_>,
 ) -> Action {
-    act(seen, &Superposed::new(orders), Superposed::as_it_stands, rival, random, budget)
+    act(seen, &SymPosition::new(orders), SymPosition::as_it_stands, rival, random, budget)
 }
 
 fn act<P: Stance>(
@@ -132,5 +132,5 @@ fn play_out<P: Stance>(position: &P, weights: &Weights, random: &mut Random) -> 
     let Ground { board, ahead } = position.ground(random);
     let first = Color::ALL[below(random, 2) as usize];
     let lead = Playout::new(board, Spot::PASS, weights).finish(first, random, |_, _| {});
-    worth((ahead + lead) as f32, position.size())
+    worth_of_lead((ahead + lead) as f32, position.size())
 }

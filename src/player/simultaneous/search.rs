@@ -10,8 +10,7 @@ use qgo_rules::{ByColor, Color, Point};
 use super::candidates::Rave;
 use super::decoupled::Decoupled;
 use super::matrix::{Learner, Learners, drawn, fraction, learn, value};
-use super::stance::{Ground, Stance, worth};
-use crate::go::board::{BLACK, WHITE};
+use super::stance::{Ground, Stance, worth_of_lead};
 use crate::go::field::{Field, SPOTS, Spot};
 use crate::go::playout::Playout;
 use crate::go::search::Firsts;
@@ -375,13 +374,9 @@ impl<P: Stance> Search<P> {
         let tell = |spot, color| firsts.note(spot, step, color);
         let lead = ahead + playout.finish(first, &mut self.random, tell);
         self.leads += i64::from(lead);
-        let result = worth(lead as f32, position.size());
+        let result = worth_of_lead(lead as f32, position.size());
         for spot in playout.board.field.spots() {
-            self.owned[spot.index()] += match playout.board.owner(spot) {
-                BLACK => 1,
-                WHITE => -1,
-                _ => 0,
-            };
+            self.owned[spot.index()] += playout.board.worth(spot);
             for color in Color::ALL.into_iter().filter(|color| firsts.has(spot, step, *color)) {
                 self.rave.add(spot, color, result);
             }

@@ -51,7 +51,7 @@ pub(crate) trait Stance: Clone {
 
 /// What it is worth for Black to be ahead by so many points, from 0 to 1.
 #[must_use]
-pub fn worth(lead: f32, size: u8) -> f32 {
+pub fn worth_of_lead(lead: f32, size: u8) -> f32 {
     let won = lead.clamp(-1.0, 1.0);
     let by = (lead / f32::from(size).powi(2)).clamp(-1.0, 1.0);
     0.5 + (won * (1.0 - MARGIN) + by * MARGIN) / 2.0
@@ -70,7 +70,7 @@ impl Stance for Duel {
     }
 
     fn ended(&self) -> Option<f32> {
-        self.ended().map(|lead| worth(lead as f32, self.size()))
+        self.ended().map(|lead| worth_of_lead(lead as f32, self.size()))
     }
 
     /// Whether a stone is dead or alive is decided by chance, and who comes first on a point too: to play out the
@@ -106,13 +106,13 @@ impl Stance for Duel {
 
 /// A position of `sym`.
 #[derive(Clone)]
-pub(crate) struct Superposed {
+pub(crate) struct SymPosition {
     orders: Orders,
     /// Whether both have passed.
     has_ended: bool,
 }
 
-impl Superposed {
+impl SymPosition {
     pub(crate) fn new(orders: &Orders) -> Self {
         Self { orders: orders.clone().thinned(MOST_ORDERS), has_ended: false }
     }
@@ -125,13 +125,16 @@ impl Superposed {
         let won = match self.orders.outcome() {
             Outcome::Win(Color::Black) => lead.max(1.0),
             Outcome::Win(Color::White) => lead.min(-1.0),
-            _ => return 0.5 + (worth(lead, self.size()) - worth(lead.clamp(-1.0, 1.0), self.size())),
+            _ => {
+                return 0.5
+                    + (worth_of_lead(lead, self.size()) - worth_of_lead(lead.clamp(-1.0, 1.0), self.size()));
+            }
         };
-        worth(won, self.size())
+        worth_of_lead(won, self.size())
     }
 }
 
-impl Stance for Superposed {
+impl Stance for SymPosition {
     const PASSES: bool = true;
     const DECOUPLED: bool = true;
 

@@ -7,17 +7,17 @@ use crate::go::playout::Playout;
 use crate::go::search::Firsts;
 
 /// The numbers of the points that are named, sorted; that of the pass stands for none.
-pub(super) type Named = [u16; 3];
+pub(super) type Named = [u16; 2];
 
 /// In which reality a simulation began, and on which spots its stones were put.
 #[derive(Clone)]
-pub(super) struct Way {
+pub(super) struct Course {
     pub(super) root: usize,
     pub(super) spots: Vec<Spot>,
 }
 
 pub(super) struct Descent {
-    pub(super) way: Way,
+    pub(super) course: Course,
     /// The nodes, and what was named in all of them but the last.
     pub(super) nodes: Vec<u32>,
     pub(super) named: Vec<Named>,
@@ -29,7 +29,7 @@ impl Descent {
     /// Begins in the reality with this number, from its playout.
     pub(super) fn new(root: usize, playout: &Playout<'static>) -> Self {
         Self {
-            way: Way { root, spots: Vec::new() },
+            course: Course { root, spots: Vec::new() },
             nodes: Vec::new(),
             named: Vec::new(),
             playout: playout.clone(),
@@ -38,8 +38,8 @@ impl Descent {
     }
 
     pub(super) fn play(&mut self, spot: Spot, color: Color) {
-        self.firsts.note(spot, self.way.spots.len(), color);
+        self.firsts.note(spot, self.course.spots.len(), color);
         self.playout.play(spot, color);
-        self.way.spots.push(spot);
+        self.course.spots.push(spot);
     }
 }

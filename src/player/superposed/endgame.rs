@@ -15,7 +15,7 @@ use crate::thought::Fuse;
 /// More than any work.
 const NEVER: u32 = 1 << 30;
 
-/// How often the fuse is asked, in positions.
+/// The fuse is asked once in so many positions.
 const PORTION: u32 = 4096;
 
 /// How much work it seems to be at least to show that the player wins, and that it does not; 0 if it is shown.
@@ -136,7 +136,7 @@ fn least(works: impl Iterator<Item = u32>) -> (usize, u32) {
     (index, next)
 }
 
-/// The same on all machines. Two of some hundred thousand positions will hardly ever share one.
+/// Only whether two are equal matters, and two of some hundred thousand positions will hardly ever share one.
 fn hash(place: &Place) -> u64 {
     let mut hasher = DefaultHasher::new();
     place.hash(&mut hasher);

@@ -93,11 +93,7 @@ impl Weighed {
 
 /// All pairs of these points.
 pub(super) fn pairs(spots: &[Spot]) -> Vec<Weighed> {
-    let with = |(number, one): (usize, &Spot)| {
-        let one = *one;
-        spots[..number].iter().map(move |two| Weighed::new(vec![*two, one]))
-    };
-    spots.iter().enumerate().flat_map(with).collect()
+    super::pairs(spots).map(|pair| Weighed::new(pair.to_vec())).collect()
 }
 
 /// Weighs these sets by what is known by now, and puts the best first.

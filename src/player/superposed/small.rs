@@ -10,7 +10,7 @@ use crate::seen::{Realities, Seen};
 pub(super) const LARGEST: u8 = 3;
 const MOST_REALITIES: usize = 64;
 
-/// The pass that ends the game if it comes after so many others.
+/// So many passes in a row end the game.
 const LAST_PASS: u8 = 5;
 
 /// Points as bits.

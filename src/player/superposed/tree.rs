@@ -16,8 +16,8 @@ use std::collections::HashMap;
 use qgo_rules::{Color, Point};
 use rand_core::RngCore;
 
-use super::descent::{Descent, Named, Way};
-use crate::go::board::{BLACK, WHITE, stone};
+use super::descent::{Course, Descent, Named};
+use crate::go::board::stone;
 use crate::go::field::{SPOTS, Spot};
 use crate::go::playout::Playout;
 use crate::go::priors::{Prior, priors};
@@ -25,15 +25,13 @@ use crate::go::search::Position;
 use crate::go::tally::Tally;
 use crate::go::weights::Weights;
 use crate::random::{Random, below, mixed};
+use crate::result::{of_black, sign, worth};
 
 /// How many visits a node has before its moves are looked at.
 const VISITS_TO_EXPAND: u32 = 12;
 
 /// How many simulations are kept of those that went on from a node by naming the same points.
 const KEPT: usize = 8;
-
-/// How much of a result is the margin instead of the victory.
-const MARGIN: f32 = 0.03;
 
 /// What is thought of a pass beforehand.
 const PRIOR_OF_PASS: Prior = Prior::of_games(10.0, 2.0);
@@ -76,7 +74,7 @@ pub(super) struct Tree {
     moves: Vec<Tally>,
     links: HashMap<Link, u32>,
     /// Simulations that named these points in a node, each of its children as likely as every other.
-    kept: HashMap<(u32, Named), Vec<Way>>,
+    kept: HashMap<(u32, Named), Vec<Course>>,
     /// The spots of the board in order, and then the pass.
     spots: Vec<Spot>,
     /// The place of each in this order.
@@ -123,30 +121,21 @@ impl Tree {
     pub(super) fn simulate(&mut self, root: usize, begin: Option<Begin>) -> (f32, f32) {
         let mut descent = Descent::new(root, &self.roots[root].playout);
         self.descend(&mut descent, begin);
-        let step = descent.way.spots.len();
+        let step = descent.course.spots.len();
         let Descent { playout, firsts, .. } = &mut descent;
         let tell = |spot: Spot, color: Color| firsts.note(spot, step, color);
         let margin = playout.finish(self.to_move_after(step), &mut self.random, tell);
         // It may have become one that began elsewhere.
-        let root = &mut self.roots[descent.way.root];
+        let root = &mut self.roots[descent.course.root];
         self.simulations += 1;
         root.simulations += 1;
         for (owned, spot) in root.owned.iter_mut().zip(&self.spots) {
-            *owned += match descent.playout.board.owner(*spot) {
-                BLACK => 1,
-                WHITE => -1,
-                _ => 0,
-            };
+            *owned += descent.playout.board.worth(*spot);
         }
-        let doubled = 2 * margin - root.position.komi;
-        let size = i32::from(descent.playout.board.field.size());
-        let by = (doubled as f32 / (2 * size * size) as f32).clamp(-1.0, 1.0);
-        let result = (doubled.signum() + 1) as f32 / 2.0 * (1.0 - MARGIN) + MARGIN * (by + 1.0) / 2.0;
+        let points = u32::from(descent.playout.board.field.size()).pow(2);
+        let result = worth(2 * margin - root.position.komi, points);
         self.credit(&descent, result);
-        match self.to_move {
-            Color::Black => (result, margin as f32),
-            Color::White => (1.0 - result, -margin as f32),
-        }
+        (of_black(self.to_move, result), margin as f32 * sign(self.to_move))
     }
 
     /// Goes down the tree, to a node that has been visited seldom.
@@ -170,14 +159,14 @@ impl Tree {
                 match spot {
                     Some(spot) => {
                         descent.play(spot, color);
-                        self.keep(node, named, &descent.way);
+                        self.keep(node, named, &descent.course);
                     }
                     None => self.replace(node, named, descent),
                 }
                 named
             };
             descent.named.push(named);
-            let is_pass = descent.way.spots.last() == Some(&Spot::PASS);
+            let is_pass = descent.course.spots.last() == Some(&Spot::PASS);
             passes = if is_pass { passes + 1 } else { 0 };
             let captured = if is_pass { 0 } else { digest(descent.playout.board.captured()) };
             let nodes = &mut self.nodes;
@@ -194,14 +183,10 @@ impl Tree {
         let own = stone(color);
         let first = self.nodes[node as usize].first.unwrap_or_default() as usize;
         let pass = self.number(Spot::PASS);
-        let Descent { named: before, playout, way, .. } = descent;
+        let Descent { named: before, playout, course, .. } = descent;
         let forbidden =
-            if before.is_empty() { self.roots[way.root].position.forbidden.clone() } else { Vec::new() };
-        let is_sensible = |spot: &Spot| {
-            playout.board.may_play(*spot, own)
-                && !playout.board.is_eye(*spot, own)
-                && !forbidden.contains(spot)
-        };
+            if before.is_empty() { self.roots[course.root].position.forbidden.clone() } else { Vec::new() };
+        let is_sensible = |spot: &Spot| playout.board.is_sensible(*spot, own) && !forbidden.contains(spot);
         let is_new = |spot: &Spot| {
             self.moves[first + usize::from(self.number(*spot))].prior.visits == 0.0 && is_sensible(spot)
         };
@@ -211,12 +196,12 @@ impl Tree {
         let urgency = |number: u16| self.moves[first + usize::from(number)].estimate();
         let [best, second, third] = self.best_three(first);
         // A player may name the same points only once in a game.
-        let set = |other: u16| [best.min(other), best.max(other), pass];
+        let set = |other: u16| [best.min(other), best.max(other)];
         let is_repeated = before.iter().rev().skip(1).step_by(2).any(|named| *named == set(second));
         let other = if is_repeated && third != pass { third } else { second };
         let worth = if other == pass { urgency(best) } else { (urgency(best) + urgency(other)) / 2.0 };
         if best == pass || urgency(pass) > worth {
-            return ([pass; 3], Some(Spot::PASS));
+            return ([pass; 2], Some(Spot::PASS));
         }
         let named = set(other);
         let spots = [best, other].map(|number| self.spots[usize::from(number)]);
@@ -233,7 +218,7 @@ impl Tree {
                 let by_urgency =
                     |one: &u16, two: &u16| urgency(*one).total_cmp(&urgency(*two)).then(two.cmp(one));
                 let number = numbers.max_by(by_urgency).unwrap_or(pass);
-                return ([number, pass, pass], Some(self.spots[usize::from(number)]));
+                return ([number, pass], Some(self.spots[usize::from(number)]));
             }
             _ if may_be_left_out && coin() => None,
             [is_first, _] => Some(spots[usize::from(!is_first)]),
@@ -242,29 +227,29 @@ impl Tree {
     }
 
     /// Keeps how a simulation went on from this node, for others that cannot.
-    fn keep(&mut self, node: u32, named: Named, way: &Way) {
+    fn keep(&mut self, node: u32, named: Named, course: &Course) {
         let pass = self.number(Spot::PASS);
         if named[1] == pass {
             return;
         }
         let kept = self.kept.entry((node, named)).or_default();
         if kept.len() < KEPT {
-            kept.push(way.clone());
+            kept.push(course.clone());
         } else {
-            kept[below(&mut self.random, KEPT as u32) as usize] = way.clone();
+            kept[below(&mut self.random, KEPT as u32) as usize] = course.clone();
         }
     }
 
     /// Lets one that was kept go on instead of this simulation.
     fn replace(&mut self, node: u32, named: Named, descent: &mut Descent) {
         let kept = &self.kept[&(node, named)];
-        let way = &kept[below(&mut self.random, kept.len() as u32) as usize];
+        let course = &kept[below(&mut self.random, kept.len() as u32) as usize];
         *descent = Descent {
             nodes: std::mem::take(&mut descent.nodes),
             named: std::mem::take(&mut descent.named),
-            ..Descent::new(way.root, &self.roots[way.root].playout)
+            ..Descent::new(course.root, &self.roots[course.root].playout)
         };
-        for (step, spot) in way.spots.iter().enumerate() {
+        for (step, spot) in course.spots.iter().enumerate() {
             descent.play(*spot, self.to_move_after(step));
         }
     }
@@ -313,14 +298,14 @@ impl Tree {
 
     /// Notes what a game was worth for Black, in the moves on its path and, by RAVE, in those beside it.
     fn credit(&mut self, descent: &Descent, result: f32) {
-        let won_by = |color| if color == Color::Black { result } else { 1.0 - result };
+        let won_by = |color| of_black(color, result);
         for (depth, node) in descent.nodes.iter().enumerate() {
             let mover = self.to_move_after(depth);
             let node = &mut self.nodes[*node as usize];
             node.visits += 1;
             let Some(first) = node.first else { continue };
             let moves = &mut self.moves[first as usize..first as usize + self.spots.len()];
-            if let Some(spot) = descent.way.spots.get(depth) {
+            if let Some(spot) = descent.course.spots.get(depth) {
                 let played = &mut moves[usize::from(self.numbers[spot.index()])];
                 played.visits += 1;
                 played.wins += won_by(mover);
@@ -357,7 +342,7 @@ impl Tree {
     /// Whether it is clear that a point will be the other player's in this reality.
     pub(super) fn is_theirs(&self, root: &Root, spot: Spot) -> bool {
         let owned = root.owned[usize::from(self.number(spot))] as f32;
-        owned * own_sign(self.to_move) < -THEIRS * root.simulations.max(1) as f32
+        owned * sign(self.to_move) < -THEIRS * root.simulations.max(1) as f32
     }
 }
 
@@ -376,12 +361,4 @@ impl Root {
 /// A number that is the same for the same captured stones, in whatever order.
 fn digest(captured: &[Spot]) -> u64 {
     captured.iter().map(|spot| mixed(u64::from(spot.0))).fold(0, u64::wrapping_add)
-}
-
-/// The sign of what is good for a colour.
-const fn own_sign(color: Color) -> f32 {
-    match color {
-        Color::Black => 1.0,
-        Color::White => -1.0,
-    }
 }

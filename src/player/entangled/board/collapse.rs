@@ -5,7 +5,7 @@ use qgo_rules::Color;
 
 use super::{Ask, Collapse, EQUAL, Set, Stage, Tangled};
 use crate::entangled::few::Few;
-use crate::go::board::{EMPTY, enemy, stone};
+use crate::go::board::{BLACK, EMPTY, WHITE, enemy, stone};
 use crate::go::field::{SPOTS, Spot};
 
 impl Tangled {
@@ -67,7 +67,7 @@ impl Tangled {
         let is_touched = |set: &&Set| set.spots.list().iter().any(|spot| near(placed, *spot));
         let of = |color: Color| self.sets.iter().filter(is_touched).filter(move |set| set.color == color);
         let to_ask: Vec<u32> = of(color).chain(of(!color)).map(|set| set.number).collect();
-        let touches = |spot: &Spot| self.around(*spot).any(|near| matches!(self.at(near), 1 | 2));
+        let touches = |spot: &Spot| self.around(*spot).any(|near| matches!(self.at(near), BLACK | WHITE));
         let collapses = stays || placed.list().iter().any(|spot| touches(spot) || near(placed, *spot));
         let is_single = placed.len() == 1 && !placed.list().iter().any(touches);
         self.number += 1;
