@@ -155,10 +155,13 @@ impl FromStr for Searched {
         let mut words = line.split(' ');
         let mut word = || words.next().ok_or(NotSearched);
         let size: u8 = word()?.parse().map_err(|_| NotSearched)?;
+        let size = Some(size).filter(|size| (1..=19).contains(size)).ok_or(NotSearched)?;
+        let on_board = |point: &Point| point.row() < size && point.column() < size;
+        let point = |name: &str| name.parse().ok().filter(on_board).ok_or(NotSearched);
         let to_move = color(word()?.chars().next()).ok_or(NotSearched)?;
         let last = match word()? {
             "-" => None,
-            point => Some(point.parse().map_err(|_| NotSearched)?),
+            name => Some(point(name)?),
         };
         let stones = Point::all(size).zip(word()?.chars());
         let stones = stones.filter_map(|(point, letter)| Some((point, color(Some(letter))?))).collect();
@@ -167,8 +170,8 @@ impl FromStr for Searched {
         let is_whole = |owners: &Vec<u8>| owners.len() == usize::from(size).pow(2);
         let owners = owners.filter(is_whole).ok_or(NotSearched)?;
         let visits = |word: &str| {
-            let (point, visits) = word.split_once(':')?;
-            Some((point.parse().ok()?, visits.parse().ok()?))
+            let (name, visits) = word.split_once(':')?;
+            Some((point(name).ok()?, visits.parse().ok()?))
         };
         let visits = words.map(visits).collect::<Option<_>>().ok_or(NotSearched)?;
         Ok(Self { size, to_move, last, stones, owners, visits })

@@ -33,7 +33,7 @@ pub struct Review {
     pub chances: Vec<f32>,
     /// The moves that cost most, in the order of the game.
     pub turning_points: Vec<TurningPoint>,
-    /// Whether the fuse ended it, so that the last moves are missing.
+    /// Whether the fuse ended it, so that the last moves or some of the turning points are missing.
     pub was_cut_short: bool,
 }
 
@@ -120,6 +120,7 @@ pub fn review(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<Review,
     for moment in worst(&moments, &chances) {
         turning_points.extend(turning_point(moment, simulations.saturating_mul(SECOND_LOOK), go_on)?);
     }
+    let was_cut_short = was_cut_short || !go_on();
     turning_points.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
     turning_points.truncate(TURNING_POINTS);
     turning_points.sort_by_key(|turning_point| turning_point.entry);

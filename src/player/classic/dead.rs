@@ -25,8 +25,9 @@ const CERTAIN: f32 = 0.9;
 const GAMES_FOR_A_CHAIN: u32 = 6000;
 const MOST_QUESTIONS: usize = 16;
 
-/// A chain that moves first and survives less often is dead; so is one that survives less often than the second
-/// share says, and does not when it loses every ko: to start that ko costs the other nothing.
+/// A chain is dead if it survives less often than the first share although its owner moves first. It is dead, too, if
+/// it survives less often than the second one, and less often than the first once its owner may take no ko: to start
+/// the ko for which it hopes costs the other nothing.
 const DEAD: f32 = 0.58;
 const LIVES: f32 = 0.8;
 

@@ -31,7 +31,8 @@ const GAMES: [u32; 2] = [500, 2000];
 /// if a side wins so much more or less often than half of the games. (On boards up to 9×9; see `Ending::one_point`.)
 const UNEVEN: f32 = 0.25;
 
-/// A pass loses nothing if a move does not win so much more often: one point would make a larger difference, there, too.
+/// A pass loses nothing unless a move wins so much more often. One point would make a larger difference, on larger
+/// boards less (`Ending::one_point`).
 const GAIN: f32 = 0.2;
 
 /// A game is won with this certainty.
@@ -97,7 +98,8 @@ impl Ending<'_> {
             owners.filter(|(point, owner)| is_own(point) && owner.abs() <= OPEN).map(|(point, _)| point);
         let mut lost = dead_stones(self.seen, self.stones, self.go_on);
         lost.extend(unclear);
-        self.wins_by(self.count(&lost))
+        // Stones for which there was no time count as alive.
+        self.wins_by(self.count(&lost)) && (self.go_on)()
     }
 
     /// Whether Black's points less White's, without komi, are a victory.
@@ -122,6 +124,7 @@ impl Ending<'_> {
                 is_even(passing) && passing > moving - GAIN * one_point
             })
             && self.final_count() == count
+            && (self.go_on)()
     }
 
     /// How much of a difference one point makes to victory, compared with 9×9: on larger boards games end farther apart.

@@ -134,3 +134,22 @@ fn a_fuse_leaves_what_was_found() {
     let review = review(&game(&SLIP), 64, &mut go_on).unwrap();
     assert!(review.was_cut_short && review.chances.len() < SLIP.len() && review.turning_points.is_empty());
 }
+
+#[test]
+fn turning_points_that_are_missing_for_lack_of_time_are_told() {
+    let mut asked = 0;
+    let whole = review(&game(&SLIP), 200, &mut || {
+        asked += 1;
+        true
+    });
+    let whole = whole.unwrap();
+    assert!(!whole.was_cut_short);
+    // All moves are looked at in the first part of the time, the worst ones again in the rest.
+    let mut left = asked - 1;
+    let nearly = review(&game(&SLIP), 200, &mut || {
+        left -= 1;
+        left > 0
+    });
+    let nearly = nearly.unwrap();
+    assert!(nearly.was_cut_short && nearly.chances == whole.chances);
+}

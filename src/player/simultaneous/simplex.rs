@@ -4,6 +4,9 @@
 /// What is smaller than this is 0 but for rounding.
 const ZERO: f64 = 1e-9;
 
+/// Rounding might lead in a circle, so there is an end. Some ten steps are usual.
+const MOST_STEPS: u32 = 1000;
+
 /// What a game of one move is worth for the player of the rows, and how often each row and each column is chosen.
 pub(super) struct Solved {
     pub(super) value: f64,
@@ -31,9 +34,9 @@ pub(super) fn solve(matrix: &[f64], columns: usize) -> Solved {
     let mut basic: Vec<usize> = (columns..columns + rows).collect();
     let mut others: Vec<usize> = (0..columns).collect();
     // Of several that would do, the variable with the lowest number is taken: so it comes to an end (Bland 1977).
-    while let Some(column) =
-        (0..columns).filter(|j| table[rows * width + j] < -ZERO).min_by_key(|column| others[*column])
-    {
+    for _ in 0..MOST_STEPS {
+        let falling = (0..columns).filter(|j| table[rows * width + j] < -ZERO);
+        let Some(column) = falling.min_by_key(|column| others[*column]) else { break };
         let ratio = |i: &usize| table[i * width + columns] / table[i * width + column];
         let rising = (0..rows).filter(|i| table[i * width + column] > ZERO);
         let by_ratio = |one: &usize, other: &usize| {

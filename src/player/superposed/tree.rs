@@ -30,6 +30,9 @@ use crate::result::{of_black, sign, worth};
 /// How many visits a node has before its moves are looked at.
 const VISITS_TO_EXPAND: u32 = 12;
 
+/// All nodes together get no more moves than these: some 30 MiB.
+const MOST_MOVES: usize = 1 << 20;
+
 /// How many simulations are kept of those that went on from a node by naming the same points.
 const KEPT: usize = 8;
 
@@ -144,7 +147,8 @@ impl Tree {
         loop {
             descent.nodes.push(node);
             let Node { first, visits } = self.nodes[node as usize];
-            if passes == 2 || (first.is_none() && visits < VISITS_TO_EXPAND) {
+            let is_full = self.moves.len() >= MOST_MOVES;
+            if passes == 2 || (first.is_none() && (visits < VISITS_TO_EXPAND || is_full)) {
                 return;
             }
             if first.is_none() {

@@ -62,7 +62,7 @@ review-saved =
        *[games] Partien
     } gerettet statt in { $was }.
 review-no-turning-points = Kein einzelner Zug hat sie entschieden.
-review-cut-short = Für die ganze Partie war zu wenig Zeit; die Kurve endet deshalb vorher.
+review-cut-short = Für alles war zu wenig Zeit: Die letzten Züge oder einige Wendepunkte fehlen.
 review-board = Vor Zug { $number }; in Klammern: was besser gewesen wäre
 review-alt = Die Gewinnchancen von { $player }: anfangs { $first } %, zwischen { $least } % und { $most } %, zuletzt { $last } %.
 review-not-over = Partie #{ $game } läuft noch. Nach dem Ende sagt `/{ command-review.name }`, wie die Chancen standen.

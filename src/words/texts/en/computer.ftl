@@ -62,7 +62,7 @@ review-saved =
        *[games] games
     } instead of { $was }.
 review-no-turning-points = No single move decided it.
-review-cut-short = There was too little time to look at the whole game, so the graph ends before it.
+review-cut-short = There was too little time to look at all of it: the last moves or some turning points are missing.
 review-board = Before move { $number }; brackets: what would have been better
 review-alt = The chances of { $player } to win: { $first } % at first, between { $least } % and { $most } %, { $last } % at last.
 review-not-over = Game #{ $game } is still going on. When it is over, `/{ command-review.name }` tells how the chances stood.
