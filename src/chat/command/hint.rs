@@ -55,8 +55,16 @@ impl Ask<'_> {
         let mind = Arc::clone(&self.chat.config.mind);
         let counts = view.phase == Phase::Count;
         let think = move || match counts {
-            true => Hint::Dead(dead_stones(&seen, &mut *mind.fuse())),
-            false => Hint::Move(mind.think(&seen, level)),
+            true => {
+                let mut fuse = mind.fuse();
+                let dead = dead_stones(&seen, &mut *fuse);
+                (Hint::Dead(dead), !fuse())
+            }
+            false => {
+                let thought = mind.think(&seen, level);
+                let was_cut_short = thought.was_cut_short;
+                (Hint::Move(thought), was_cut_short)
+            }
         };
         let body = Body::Hint { game: table.row.id, by: player(&table.row, color).id };
         let posts = [notice(&table, &body)];
@@ -67,10 +75,14 @@ impl Ask<'_> {
             self.chat.store.owe(&posts, self.now, self.key.as_ref()).await?;
             Ok(hint)
         };
-        let hint = self.posting(Deed::Say, &table.row.place, Box::pin(take)).await?;
+        let (hint, was_cut_short) = self.posting(Deed::Say, &table.row.place, Box::pin(take)).await?;
         self.chat.wake_delivery();
         self.chat.changes.tell(table.row.id);
-        let told = self.told_hint(level, &hint);
+        let mut told = self.told_hint(level, &hint);
+        if was_cut_short {
+            told += "\n";
+            told += &self.words.text("computer-little-time");
+        }
         Ok(vec![Reply::Private(Message { text: told, ..Message::default() })])
     }
 

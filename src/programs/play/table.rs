@@ -122,24 +122,30 @@ impl<'a> Table<'a> {
     /// What the computer does until it is the player's turn.
     pub(super) fn answer(&mut self) -> Result<String, Failure> {
         let mut told = Vec::new();
-        while let Some(action) = self.due().map_err(|error| Failure::Unfit(error.to_string()))? {
+        while let Some((action, was_cut_short)) =
+            self.due().map_err(|error| Failure::Unfit(error.to_string()))?
+        {
             let done = self.game.act(!self.player, action, WorkBound::Steps(MAX_STEPS));
             done.map_err(|error| Failure::Unfit(format!("the computer cannot go on: {error}")))?;
             told.push(self.told());
+            if was_cut_short {
+                told.push(self.words.text("computer-little-time"));
+            }
         }
         Ok(told.join("\n"))
     }
 
-    /// What the computer has to do now, if anything.
-    fn due(&mut self) -> Result<Option<Action>, NotAsked> {
+    /// What the computer has to do now, if anything, and whether it had too little time to think of it.
+    fn due(&mut self) -> Result<Option<(Action, bool)>, NotAsked> {
         let (view, own) = (self.view(), !self.player);
         if view.phase == Phase::Count {
             if self.has_marked {
                 return Ok(None);
             }
             self.has_marked = true;
-            let points = dead_stones(&Seen::of(&self.game, own)?, &mut self.fuse());
-            return Ok((!points.is_empty()).then_some(Action::MarkDead { points }));
+            let mut fuse = self.fuse();
+            let points = dead_stones(&Seen::of(&self.game, own)?, &mut fuse);
+            return Ok((!points.is_empty()).then(|| (Action::MarkDead { points }, !fuse())));
         }
         self.has_marked = false;
         let has_committed = view.committed.is_some_and(|committed| committed.by[own]);
@@ -149,10 +155,11 @@ impl<'a> Table<'a> {
         let seen = Seen::of(&self.game, own)?;
         let may_propose = view.proposal.is_none() && self.game.may_propose_end().is_ok();
         if may_propose && agrees_to_end(&seen, &mut self.fuse()) {
-            return Ok(Some(Action::ProposeEnd));
+            return Ok(Some((Action::ProposeEnd, false)));
         }
         let budget = Budget { simulations: None, go_on: &mut self.fuse() };
-        Ok(Some(self.opponent.choose(&seen, own, budget).action))
+        let thought = self.opponent.choose(&seen, own, budget);
+        Ok(Some((thought.action, thought.was_cut_short)))
     }
 
     /// A fuse for a thought that begins now.

@@ -95,6 +95,16 @@ fn what_was_played_is_in_the_record_while_the_computer_thinks() {
 }
 
 #[test]
+fn the_computer_says_that_it_had_too_little_time() {
+    let arguments = ["--rules", "classic", "--size", "5", "--level", "8"];
+    let now = Cell::new(NOW);
+    // Each look at the clock takes a minute.
+    let late = said(&arguments, b"C3\n", &|| now.replace(now.get() + 60_000));
+    assert_eq!(late.matches("too little time to think").count(), 1, "{late}");
+    assert!(!said(&arguments, b"C3\n", &|| NOW).contains("too little time"));
+}
+
+#[test]
 fn arguments_that_do_not_fit_are_refused_before_the_game() {
     for (arguments, expected) in [
         (["--level", "9"], "a number from 1 to 8"),

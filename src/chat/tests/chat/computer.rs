@@ -322,6 +322,8 @@ async fn it_says_that_it_had_too_little_time() {
         _ => false,
     };
     assert_eq!(seen.iter().filter(|seen| said(seen)).count(), 1, "{seen:?}");
+    let hint = world.line("aki", "/hint").await;
+    assert!(text(&hint).contains("too little time to think"), "{hint:?}");
     let id = format!("q1:g:resign-now:1:{}", world.told_count("aki").await);
     world.ask("aki", What::Press { id }).await;
     let review = world.line("aki", "/review").await;
