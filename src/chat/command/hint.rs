@@ -12,7 +12,7 @@ use crate::budget::Deed;
 use crate::compose::Body;
 use crate::computer::Levels as _;
 use crate::computer::opponent::gives_hints;
-use crate::games::table::{Table, player};
+use crate::games::table::{Table, bold_names, player};
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::{Message, Reply};
@@ -47,6 +47,10 @@ impl Ask<'_> {
             return Err(self.trouble("hint-not-here", &[]));
         }
         let view = table.game.view(Viewer::Player(color));
+        if let Some(proposal) = view.proposal.filter(|proposal| proposal.by != color) {
+            let player = bold_names(&table.row)[proposal.by].clone();
+            return Err(self.trouble("refusal-proposed", &[("player", text(player))]));
+        }
         let seen =
             Seen::of(&table.game, color).ok().filter(|_| view.waits_for(color) && view.proposal.is_none());
         let (Some(seen), Ok(level)) = (seen, Level::new(LEVEL)) else {

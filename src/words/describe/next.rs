@@ -14,6 +14,8 @@ pub fn next(words: Words, view: &View, names: &ByColor<String>) -> String {
         (Phase::Over, _) => ended(words, view, names),
         (Phase::Count, Some(count)) => counting(words, view, count, names),
         (Phase::Count, None) => vec![words.text("next-count")],
+        // Whoever proposes something in their own turn waits for the answer.
+        (Phase::Play, _) if view.proposal.is_some_and(|it| view.to_move == ToMove::One(it.by)) => Vec::new(),
         (Phase::Play | Phase::Keep, _) => vec![turn(words, view, names)],
     };
     lines.extend(view.proposal.iter().map(|proposal| proposed(words, proposal, names)));

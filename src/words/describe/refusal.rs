@@ -68,6 +68,9 @@ pub fn refusal(words: Words, refusal: &Refusal, tried: &Attempt<'_>) -> String {
 }
 
 fn turn(words: Words, tried: &Attempt<'_>) -> String {
+    if let Some(proposal) = tried.view.proposal.filter(|proposal| proposal.by != tried.color) {
+        return words.format("refusal-proposed", &[("player", tried.names[proposal.by].as_str().into())]);
+    }
     match (tried.view.phase, tried.view.pending()) {
         (Phase::Keep, Some(_)) => choice(words, tried, "refusal-pending"),
         _ => words.text("refusal-turn"),

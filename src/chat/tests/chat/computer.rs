@@ -4,10 +4,10 @@ use std::fmt;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use qgo_chat::{Chat, Message, Mind, Reply, What};
+use qgo_chat::{Chat, Clock as _, Message, Mind, Reply, What};
 use qgo_player::{Budget, CannotReview, Level, Review, Seen, Thought, review, think};
 use qgo_rules::{Action, Color, Event, Match};
-use qgo_store::{GameId, Parts, Store, Timekeeping as _};
+use qgo_store::{GameId, LogLength, NewEvent, Pair, Parts, Store, Timekeeping as _, Turn};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -328,6 +328,30 @@ async fn it_says_that_it_had_too_little_time() {
     world.ask("aki", What::Press { id }).await;
     let review = world.line("aki", "/review").await;
     assert!(text(&review).contains("too little time to look"), "{review:?}");
+}
+
+/// The computer does this after the first move, whatever it thinks.
+async fn computer_does(world: &World, action: Action) {
+    let event = Event { color: Color::White, action, draws: Vec::new(), host_limit: None };
+    let (shown, secret) = event.split();
+    let events = [NewEvent { shown, secret }];
+    let to_act = Pair { black: true, white: false };
+    let turn = Turn { to_act, ..Turn::of(GameId(1), LogLength(1), &events).at(world.clock.now()) };
+    world.store().inner.append(&turn, &[]).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn its_proposal_is_answered_first() {
+    let world = world(&Slow::shut()).await;
+    world.line("aki", "/challenge computer mutation 5 colour:black level:1").await;
+    world.delivered().await;
+    assert_eq!(text(&world.line("aki", "/move C3").await), "You played C3.");
+    // It is the computer's turn.
+    computer_does(&world, Action::ProposeEnd).await;
+    for line in ["/move D4", "/pass", "/hint"] {
+        let told = world.line("aki", line).await;
+        assert!(text(&told).contains("the game waits for your answer"), "{line}: {told:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

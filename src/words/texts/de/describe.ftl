@@ -305,6 +305,7 @@ brief-limit =
 
 refusal-over = Diese Partie ist zu Ende. Mit `/{ command-challenge.name }` beginnst du eine neue.
 refusal-turn = Die andere Seite ist am Zug. Danach bist du dran.
+refusal-proposed = { $player } hat etwas vorgeschlagen, und die Partie wartet auf deine Antwort: Nimm es bei der neuesten Nachricht der Partie an, oder lehne es ab.
 refusal-count =
     Ein Zug nennt hier { $min } oder { $max } verschiedene Punkte, zum Beispiel `{ $example }`. Du hast { $named ->
         [0] keinen

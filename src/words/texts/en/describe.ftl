@@ -305,6 +305,7 @@ brief-limit =
 
 refusal-over = This game is over. `/{ command-challenge.name }` starts a new one.
 refusal-turn = It is your opponent's turn. You can move after them.
+refusal-proposed = { $player } has proposed something, and the game waits for your answer: accept or decline at the latest message of the game.
 refusal-count =
     A move here names { $min } or { $max } different points, for example `{ $example }`. You named { $named ->
         [0] none
