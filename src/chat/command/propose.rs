@@ -4,6 +4,7 @@ use qgo_rules::{Action, Color, Phase, Refusal, System, Viewer};
 use qgo_words::text::text;
 
 use crate::ask::{Answer, Ask};
+use crate::computer::opponent::in_game;
 use crate::games::table::{Table, bold_names};
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
@@ -31,6 +32,9 @@ impl Ask<'_> {
         self.may_post()?;
         if table.game.settings().system().is_simultaneous() && !table.is_over() {
             return Err(self.no_undo_of_both(&table, color));
+        }
+        if in_game(&table.row).is_some() && !table.is_over() && !table.has_moved(color) {
+            return Err(self.trouble("undo-not-moved", &[]));
         }
         self.propose(table, color, Action::ProposeUndo, "undo-not-allowed").await?;
         Ok(self.private("you-asked-undo", &[]))

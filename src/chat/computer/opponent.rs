@@ -60,8 +60,8 @@ pub(crate) fn in_game(row: &GameRow) -> Option<(Color, Level)> {
     Color::ALL.into_iter().find_map(|color| Some((color, level_of(player(row, color))?)))
 }
 
-/// Whether hints are given in a game: against the computer, on beginners' levels and where nothing is at stake.
-pub(crate) fn gives_hints(row: &GameRow) -> bool {
+/// Whether the computer gives hints in a game and takes slips back: on beginners' levels and where nothing is at stake.
+pub(crate) fn is_lenient(row: &GameRow) -> bool {
     in_game(row).is_some_and(|(_, level)| level.is_for_beginners() || !row.rated)
 }
 

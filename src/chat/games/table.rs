@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use qgo_rules::{ByColor, Color, Match, Viewer};
+use qgo_rules::{Actor, ByColor, Color, Match, Viewer};
 use qgo_store::{Account, GameRow, LogLength, Player, ToldCount};
 use qgo_words::Words;
 use qgo_words::text::{escaped, plain};
@@ -39,6 +39,11 @@ impl Table {
     /// Of how many of its events all were told.
     pub(crate) fn told_count(&self) -> ToldCount {
         told_count(&self.game)
+    }
+
+    /// Whether a player has made a move or a choice that was not taken back.
+    pub(crate) fn has_moved(&self, color: Color) -> bool {
+        self.game.moves(Viewer::Public).iter().any(|entry| entry.last.actor == Actor::One(color))
     }
 
     /// Whether the game is over.

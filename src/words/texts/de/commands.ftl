@@ -128,6 +128,7 @@ you-resigned = Du hast aufgegeben.
 you-play-on = Gut: Die Partie geht weiter.
 undo-not-allowed = Der letzte Zug oder die letzte Wahl lässt sich nicht zurücknehmen: Es gibt keinen, oder der Zufall hat dabei entschieden, oder was sich gezeigt hat, lässt sich nicht vergessen.
 undo-your-commitment = Da gibt es nichts zu erbitten: Bis auch { $other } sich festgelegt hat, ziehe einfach noch einmal, und deine Festlegung ist geändert.
+undo-not-moved = Du hast noch nicht gezogen, also gibt es von dir nichts zurückzunehmen.
 undo-no-turn = Noch gibt es nichts zurückzunehmen. Eine Festlegung änderst du, indem du einfach noch einmal ziehst; ein gespielter Zug gilt.
 undo-revealed = Wo beide zugleich ziehen, wird nichts zurückgenommen: Was ein Zug gezeigt hat, lässt sich nicht vergessen.
 end-not-allowed-superposed = Durch Auszählen beenden lässt sich die Partie erst, wenn nur noch eine Realität übrig ist. Zweimal Passen determiniert das Brett; fünfmal hintereinander beendet die Partie.

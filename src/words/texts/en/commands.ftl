@@ -128,6 +128,7 @@ you-resigned = You resigned.
 you-play-on = Good: the game goes on.
 undo-not-allowed = The last move or choice cannot be taken back: there is none, or chance has spoken in it, or what it showed cannot be forgotten.
 undo-your-commitment = There is nothing to ask for: until { $other } has committed too, simply move again, and your commitment is changed.
+undo-not-moved = You have not moved yet, so there is nothing of yours to take back.
 undo-no-turn = There is nothing to take back yet. A commitment is changed by simply moving again; a turn that has been played stands.
 undo-revealed = Where both move at once nothing is taken back: what a turn has shown cannot be forgotten.
 end-not-allowed-superposed = The game can be ended by counting only when there is one reality left. Two passes determine the board; five in a row end the game.
