@@ -73,7 +73,7 @@ challenge-sent-to = Deine Herausforderung (#{ $challenge }) an { $opponent } gil
 guest-posts = Ich bin hier nur zu Gast: Was ihr alle sehen sollt, erscheint, wenn jemand von euch etwas tut (einen Knopf drückt oder einen Befehl benutzt), und noch eine Viertelstunde danach. Was sich unterdessen ergibt, etwa eine Erinnerung, wartet darauf.
 challenge-another-bot = Das ist ein Bot: Er könnte nicht antworten. Fordere einen Menschen heraus, oder lass `{ command-challenge-opponent.name }` weg, dann kann jeder annehmen.
 challenge-oneself = Dich selbst kannst du nicht herausfordern. Lass `{ command-challenge-opponent.name }` weg, dann kann jeder annehmen.
-challenge-alone = Außer dir sieht niemand, was ich hier schreibe, also könnte niemand annehmen außer dem Computer: `/{ command-challenge.name } { command-challenge-opponent.name }:computer`. Gegen Menschen benutz `/{ command-challenge.name }` in einem Kanal eines Servers, zu dem ich hinzugefügt wurde; oder füg mich zu deinem Konto hinzu (**App hinzufügen** in meinem Profil) und benutz es in deinen Direktnachrichten mit der Person oder in einem Gruppenchat.
+challenge-alone = Außer dir sieht niemand, was ich hier schreibe, also könnte niemand annehmen außer dem Computer: `/{ command-challenge.name } { command-challenge-level.name }:3`. Gegen Menschen benutz `/{ command-challenge.name }` in einem Kanal eines Servers, zu dem ich hinzugefügt wurde; oder füg mich zu deinem Konto hinzu (**App hinzufügen** in meinem Profil) und benutz es in deinen Direktnachrichten mit der Person oder in einem Gruppenchat.
 challenge-too-many = Du hast hier schon { $most } offene Herausforderungen. Ziehe erst mit `/{ command-cancel.name }` eine zurück.
 challenge-unknown = Diese Herausforderung gibt es nicht mehr.
 challenge-closed = Diese Herausforderung ist schon erledigt: Sie wurde beantwortet oder zurückgezogen.
@@ -106,7 +106,7 @@ about-game = Partie { $game } in { $channel }:
 which-game =
     Welche Partie? Du spielst mehrere. Schreibe ihre Nummer ans Ende, etwa `/{ command-move.name } C3 #{ $game }`.
     { $list }
-no-game-of-yours = Du spielst gerade keine Partie. `/{ command-challenge.name }` beginnt eine, in einem Kanal; `/{ command-games.name }` nennt die beendeten.
+no-game-of-yours = Du spielst gerade keine Partie. `/{ command-challenge.name } { command-challenge-level.name }:3` beginnt eine gegen den Computer, auch hier; `/{ command-challenge.name }` eine gegen Menschen, in einem Kanal; `/{ command-games.name }` nennt die beendeten.
 no-game-here = In diesem Kanal gibt es keine Partie. `/{ command-challenge.name }` beginnt eine; `/{ command-games.name }` nennt deine.
 no-such-game = Partie #{ $game } kannst du dir hier nicht ansehen: Es gibt sie nicht, oder du musst in dem Kanal fragen, in dem sie gespielt wird.
 not-a-player = Das können nur die Spielenden: { $black } und { $white }. `/{ command-board.name }` zeigt dir die Partie.

@@ -73,7 +73,7 @@ challenge-sent-to = Your challenge (#{ $challenge }) to { $opponent } stands for
 guest-posts = I am only a guest here: what you all are to see appears when one of you does something (presses a button, or uses a command), and for a quarter of an hour after that. What comes to pass meanwhile, such as a reminder, waits for it.
 challenge-another-bot = That is a bot: it could not answer. Challenge a person, or leave `{ command-challenge-opponent.name }` out and let anyone accept.
 challenge-oneself = You cannot challenge yourself. Leave `{ command-challenge-opponent.name }` out and let anyone accept.
-challenge-alone = Nobody but you sees what I write here, so nobody could accept, except the computer: `/{ command-challenge.name } { command-challenge-opponent.name }:computer`. For people use `/{ command-challenge.name }` in a channel of a server that I have been added to; or add me to your account (**Add App** in my profile) and use it in your direct messages with the person, or in a group chat.
+challenge-alone = Nobody but you sees what I write here, so nobody could accept, except the computer: `/{ command-challenge.name } { command-challenge-level.name }:3`. For people use `/{ command-challenge.name }` in a channel of a server that I have been added to; or add me to your account (**Add App** in my profile) and use it in your direct messages with the person, or in a group chat.
 challenge-too-many = You have { $most } open challenges here already. Take one back with `/{ command-cancel.name }` first.
 challenge-unknown = This challenge does not exist any more.
 challenge-closed = This challenge is closed already: it was answered or taken back.
@@ -106,7 +106,7 @@ about-game = Game { $game } in { $channel }:
 which-game =
     Which game? You play several. Type its number at the end, such as `/{ command-move.name } C3 #{ $game }`.
     { $list }
-no-game-of-yours = You are playing no game. `/{ command-challenge.name }` begins one, in a channel; `/{ command-games.name }` lists those that are over.
+no-game-of-yours = You are playing no game. `/{ command-challenge.name } { command-challenge-level.name }:3` begins one against the computer, here too; `/{ command-challenge.name }` one against people, in a channel; `/{ command-games.name }` lists those that are over.
 no-game-here = There is no game in this channel. `/{ command-challenge.name }` begins one; `/{ command-games.name }` lists yours.
 no-such-game = Game #{ $game } is none that you can look at here: there is no such game, or you have to ask in the channel in which it is played.
 not-a-player = Only the players can do this: { $black } and { $white }. `/{ command-board.name }` shows you the game.
