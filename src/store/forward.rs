@@ -92,6 +92,7 @@ macro_rules! forward {
                 find_challenge(id: ChallengeId) -> Option<Challenge>;
                 open_challenges(platform: &str, channel: &str, now: Millis) -> Vec<Challenge>;
                 open_challenges_around(platform: &str, channel: &str, now: Millis, limit: u32) -> Vec<Challenge>;
+                challenges_between(player: PlayerId, other: PlayerId, after: GameId) -> Vec<Challenge>;
                 close_challenge(
                     id: ChallengeId,
                     status: ChallengeStatus,

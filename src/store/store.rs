@@ -101,6 +101,15 @@ pub trait Store:
         limit: u32,
     ) -> Result<Vec<Challenge>, StoreError>;
 
+    /// The challenges of the games between two players that began after the game `after`. The cost depends on the
+    /// number of games that `player` has begun since.
+    async fn challenges_between(
+        &self,
+        player: PlayerId,
+        other: PlayerId,
+        after: GameId,
+    ) -> Result<Vec<Challenge>, StoreError>;
+
     /// Closes an open challenge without a game.
     ///
     /// Fails with [`Conflict::ChallengeClosed`] if it is not open.

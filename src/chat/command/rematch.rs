@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use qgo_rules::Color;
-use qgo_store::{Challenge, GameId, Place, Player};
+use qgo_store::{Challenge, GameId, GameRow, Place, Player};
 use qgo_words::text::{number, text};
 
 use crate::Went;
@@ -12,6 +12,7 @@ use crate::budget::Deed;
 use crate::computer::opponent::level_of;
 use crate::games::settings::KeptSettings;
 use crate::games::table::{Table, bold, is_there, player};
+use crate::markup::channel;
 use crate::press::Reaction;
 use crate::terms::Terms;
 use crate::time::control::Control;
@@ -45,7 +46,14 @@ impl Ask<'_> {
     }
 
     async fn rematch_alone(&self, table: &Table, color: Color, other: &Player) -> Answer {
-        if let Some(asked) = self.asked_for_rematch(table).await? {
+        let asked = self.asked_for_rematch(table).await?;
+        // Only after the open challenges, because one of them may be accepted meanwhile.
+        if let Some(rematch) = self.rematch_begun(table, other).await? {
+            self.made(Went::Game(rematch.id));
+            let args = [("game", number(rematch.id.0)), ("channel", text(channel(&rematch.place.channel)))];
+            return Ok(self.private("rematch-begun-already", &args));
+        }
+        if let Some(asked) = asked {
             return match asked.challenger.account == self.asker.account {
                 false => self.react_to(Reaction::Accept, asked.id).await,
                 true => {
@@ -81,6 +89,18 @@ impl Ask<'_> {
     async fn asked_for_rematch(&self, table: &Table) -> Result<Option<Challenge>, Trouble> {
         let open = self.open_in(&table.row.place).await?;
         Ok(open.into_iter().find(|challenge| rematch_of(challenge) == Some(table.row.id)))
+    }
+
+    /// The rematch of this game, if it has begun.
+    async fn rematch_begun(&self, table: &Table, other: &Player) -> Result<Option<GameRow>, Trouble> {
+        let (store, row) = (&self.chat.store, &table.row);
+        let me = if row.black.id == other.id { &row.white } else { &row.black };
+        let later = store.challenges_between(me.id, other.id, row.id).await?;
+        let begun = later.into_iter().find(|challenge| rematch_of(challenge) == Some(row.id));
+        match begun.and_then(|challenge| challenge.game) {
+            Some(game) => Ok(store.game(game).await?),
+            None => Ok(None),
+        }
     }
 }
 

@@ -36,7 +36,14 @@ async fn what_every_command_asks_is_found_by_an_index() {
     let fill: crate::Entropy = std::sync::Arc::new(|out: &mut [u8]| out.fill(7));
     PostgresStore::open(&url, &SealKey::from_bytes([42; 32]), fill).await.unwrap();
     let mut database = PgConnection::connect(&url).await.unwrap();
-    let one_by_one = [challenges::OPEN_AROUND, kept::ONE, kept::PAGE, retries::ANY_REFUSED, packing::TO_PACK];
+    let one_by_one = [
+        challenges::OPEN_AROUND,
+        challenges::BETWEEN,
+        kept::ONE,
+        kept::PAGE,
+        retries::ANY_REFUSED,
+        packing::TO_PACK,
+    ];
     for query in game_rows::HOT.into_iter().chain(talk::PAGES).chain(one_by_one) {
         let plan = plan_of(&mut database, query).await;
         assert!(!plan.contains("Seq Scan"), "{query}\n{plan}");

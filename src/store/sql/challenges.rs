@@ -93,6 +93,29 @@ pub(super) async fn open_around(
     Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
 }
 
+/// The challenges of the games of the players `$1` and `$2` that came after the game `$3`: found by those of the
+/// first player, because the computer has far more.
+pub(in super::super) const BETWEEN: &str = select_challenges!(
+    "WHERE c.id IN (
+        SELECT challenge FROM games WHERE black = $1 AND ",
+    unindexed!("white"),
+    " = $2 AND id > $3
+        UNION ALL SELECT challenge FROM games WHERE white = $1 AND ",
+    unindexed!("black"),
+    " = $2 AND id > $3)"
+);
+
+pub(super) async fn between(
+    pool: &Pool,
+    player: PlayerId,
+    other: PlayerId,
+    after: GameId,
+) -> Result<Vec<Challenge>, StoreError> {
+    let query = sqlx::query(BETWEEN).bind(player.0).bind(other.0).bind(after.0);
+    let rows = query.fetch_all(pool).await?;
+    Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
+}
+
 pub(super) async fn overdue(pool: &Pool, now: Millis) -> Result<Vec<Challenge>, StoreError> {
     let rows = sqlx::query(select_challenges!(
         "WHERE c.status = 'open' AND c.expires <= $1 ORDER BY c.expires, c.id LIMIT 100"

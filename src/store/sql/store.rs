@@ -107,6 +107,15 @@ impl Store for SqlStore {
         challenges::open_around(&self.reader, platform, channel, now, limit).await
     }
 
+    async fn challenges_between(
+        &self,
+        player: PlayerId,
+        other: PlayerId,
+        after: GameId,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        challenges::between(&self.reader, player, other, after).await
+    }
+
     async fn close_challenge(
         &self,
         id: ChallengeId,

@@ -304,6 +304,12 @@ async fn what_every_command_asks_is_found_by_an_index() {
     let open = plan_of(&store, super::sql::challenges::OPEN_AROUND).await;
     assert!(open[0].contains("USING INDEX open_challenges_by_expiry"), "{open:?}");
     assert!(!open.iter().any(|step| step.starts_with("USE TEMP B-TREE FOR ORDER")), "{open:?}");
+    let between = plan_of(&store, super::sql::challenges::BETWEEN).await;
+    for color in ["black", "white"] {
+        let search = format!("SEARCH games USING INDEX games_by_{color} ({color}=? AND rowid>?)");
+        assert!(between.contains(&search), "{between:?}");
+    }
+    assert!(!between.iter().any(|step| step.starts_with("SCAN")), "{between:?}");
     for (query, by) in [(super::sql::kept::ONE, "name=?"), (super::sql::kept::PAGE, "name>?")] {
         let plan = plan_of(&store, query).await;
         let search = format!("(platform=? AND kind=? AND {by})");

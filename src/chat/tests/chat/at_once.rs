@@ -148,6 +148,28 @@ async fn a_proposal_and_a_commitment_meet() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_with_the_computer_begins_once() {
+    let world = Arc::new(World::new("en").await);
+    world.line("aki", "/challenge computer classic 5 colour:black level:1").await;
+    world.ask("aki", What::Press { id: "q1:g:resign-now:1:0".to_owned() }).await;
+    world.delivered().await;
+    let press = || ("aki", What::Press { id: "q1:g:rematch:1:1".to_owned() });
+    // A thread, for a further game, begins at the message of its challenge.
+    let deliver = Arc::clone(&world);
+    let delivery = tokio::spawn(async move {
+        loop {
+            deliver.delivered().await;
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    });
+    let told = at_once(&world, vec![press(), press(), press()]).await;
+    delivery.abort();
+    let begun = told.iter().filter(|told| told.starts_with("Game #")).count();
+    assert_eq!((begun, told.len()), (1, 3), "{told:?}");
+    assert_eq!(world.store().inner.game(GameId(3)).await.unwrap(), None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn both_want_a_rematch() {
     let world = game("classic").await;
     world.ask("bo", What::Press { id: "q1:g:resign-now:1:0".to_owned() }).await;

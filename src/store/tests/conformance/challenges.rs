@@ -1,10 +1,14 @@
 //! Checks of challenges.
 
-use qgo_store::{Challenge, ChallengeStatus, Conflict, Millis, NewChallenge, NewPost, Parts};
+use std::collections::HashSet;
+
+use qgo_store::{
+    Challenge, ChallengeStatus, Conflict, GameId, Millis, NewChallenge, NewGame, NewPost, Parts,
+};
 
 use crate::support::{
-    Database, assert_conflict, challenge, due, impossible_post, new_challenge, new_game, pairs, place,
-    player, post, sent,
+    Database, account, assert_conflict, challenge, due, impossible_post, new_challenge, new_game, pairs,
+    place, player, post, sent,
 };
 
 pub(crate) async fn a_challenge_comes_back_as_it_was_made(database: &dyn Database) {
@@ -107,6 +111,29 @@ pub(crate) async fn an_accepted_one_knows_its_game(database: &dyn Database) {
     let kept = store.find_challenge(id).await.unwrap().unwrap();
     assert_eq!(kept.status, ChallengeStatus::Accepted);
     assert_eq!(kept.game, Some(game));
+}
+
+pub(crate) async fn those_of_games_between_two_are_found(database: &dyn Database) {
+    let store = database.open().await;
+    let begin = async |channel: &str, game: NewGame| {
+        let id = challenge(&*store, channel).await;
+        (id, store.start_game(&game, Some(id), &|_| Vec::new()).await.unwrap())
+    };
+    let (first, earlier) = begin("a", new_game(&*store, "a").await).await;
+    let (second, _) = begin("b", new_game(&*store, "b").await).await;
+    let game = new_game(&*store, "c").await;
+    let (third, _) = begin("c", NewGame { black: game.white, white: game.black, ..game.clone() }).await;
+    // Without a game, without a challenge, and with somebody else.
+    challenge(&*store, "d").await;
+    store.start_game(&new_game(&*store, "e").await, None, &|_| Vec::new()).await.unwrap();
+    let other = store.player(&account("cy"), "Cy").await.unwrap().id;
+    begin("f", NewGame { white: other, ..new_game(&*store, "f").await }).await;
+    let between = async |player, other, after| {
+        let found = store.challenges_between(player, other, GameId(after)).await.unwrap();
+        found.iter().map(|challenge| challenge.id).collect::<HashSet<_>>()
+    };
+    assert_eq!(between(game.black, game.white, 0).await, HashSet::from([first, second, third]));
+    assert_eq!(between(game.white, game.black, earlier.0).await, HashSet::from([second, third]));
 }
 
 pub(crate) async fn a_closed_one_starts_no_game(database: &dyn Database) {

@@ -51,6 +51,7 @@ macro_rules! conformance {
                 challenges::it_closes_once,
                 challenges::closing_as_open_is_refused,
                 challenges::overdue_ones_are_listed_oldest_first,
+                challenges::those_of_games_between_two_are_found,
                 challenges::open_ones_around_a_channel_come_newest_first,
                 challenges::an_accepted_one_knows_its_game,
                 challenges::a_closed_one_starts_no_game,

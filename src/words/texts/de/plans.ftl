@@ -126,6 +126,7 @@ preview-then = Der Zug ist erlaubt. Was folgt, hängt von den Entscheidungen ab.
 challenge-rematch = eine Revanche für Partie #{ $game } mit vertauschten Farben
 rematch-sent = { $opponent } ist um Revanche mit vertauschten Farben gebeten (Herausforderung #{ $challenge }).
 rematch-asked-already = Du hast schon um Revanche gebeten (Herausforderung #{ $challenge }): Warte auf { $opponent }, oder nimm es mit `/{ command-cancel.name }` zurück.
+rematch-begun-already = Zu dieser Partie gibt es schon eine Revanche: Partie #{ $game } in { $channel }. Ist sie zu Ende, beginnt ihr eigener Knopf **Revanche** noch eine.
 rematch-gone = Die andere Seite ist nicht mehr da, um noch einmal zu spielen. `/{ command-challenge.name }` findet jemand anderen.
 rematch-not-over = Diese Partie ist noch nicht zu Ende.
 

@@ -126,6 +126,7 @@ preview-then = The move is legal. What follows depends on the choices.
 challenge-rematch = a rematch of game #{ $game } with colours exchanged
 rematch-sent = { $opponent } is asked for a rematch with colours exchanged (challenge #{ $challenge }).
 rematch-asked-already = You have asked for a rematch already (challenge #{ $challenge }): wait for { $opponent }, or take it back with `/{ command-cancel.name }`.
+rematch-begun-already = This game has had its rematch: game #{ $game } in { $channel }. When that one is over, its own **Rematch** begins another.
 rematch-gone = Your opponent has left, so nobody is there to play it again. `/{ command-challenge.name }` finds somebody else.
 rematch-not-over = This game is not over yet.
 
