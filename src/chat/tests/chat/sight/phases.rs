@@ -325,3 +325,15 @@ async fn players_are_told_in_their_language_and_style() {
     assert_eq!(aki.turn.text, "Waiting for bo.");
     assert_ne!(aki.board.layer, bo.board.layer);
 }
+
+#[tokio::test]
+async fn levels_have_the_names_of_the_readers_language() {
+    let world = World::new("en").await;
+    play(&world, &["aki: /challenge computer classic 5 level:4 colour:white"]).await;
+    world.delivered().await;
+    play(&world, &["aki: /settings me language:de"]).await;
+    let page = seen(&world, "aki").await;
+    assert_eq!(page.seats.black.name, "Computer 4 (Freizeitspieler)");
+    assert!(page.said.contains("Freizeitspieler") && page.said.contains("gespielt"), "{}", page.said);
+    assert!(seen(&world, "").await.said.contains("Casual player"));
+}
