@@ -27,3 +27,21 @@ async fn classic_in_the_main_timeline() {
     assert!(end.body().contains("wins"), "{}", end.body());
     club.close().await;
 }
+
+#[tokio::test]
+async fn against_the_computer() {
+    let Some(club) = Club::open(Kind::default()).await else { return };
+    let alice = &club.alice;
+    let line = format!("challenge {} classic size:5 colour:black level:1", club.qgo);
+    let asked = club.type_line(alice, &line).await;
+    let start = club.call_of(&[alice], &asked).await;
+    club.type_line(alice, "move C3").await;
+    let turn = club.call_of(&[alice], start.id()).await;
+    assert!(turn.body().contains("Computer 1"), "{}", turn.body());
+    let known = alice.count();
+    club.type_line(alice, "hint").await;
+    club.private(alice, known, "the hint", |event| event.body().contains("would play")).await;
+    club.press(alice, &turn, "⏭️").await;
+    club.call_of(&[alice], turn.id()).await;
+    club.close().await;
+}
