@@ -65,7 +65,7 @@ const fn apart(system: System) -> [u16; 7] {
         System::Superposed => [140, 155, 140, 165, 140, 140, 140],
         System::Entangled => [155, 160, 160, 165, 135, 160, 125],
         System::Simultaneous => [160, 155, 150, 150, 155, 165, 145],
-        System::Sym => [160, 155, 160, 150, 135, 135, 140],
+        System::Sym => [160, 155, 160, 150, 135, 135, 165],
         System::Mutation => [145, 160, 150, 150, 165, 125, 150],
     }
 }
