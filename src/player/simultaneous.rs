@@ -6,6 +6,7 @@ pub(crate) mod count;
 mod decoupled;
 mod exact;
 mod matrix;
+mod node;
 pub(crate) mod rivals;
 mod search;
 mod simplex;

@@ -9,7 +9,8 @@ use qgo_rules::{ByColor, Color, Point};
 
 use super::candidates::Rave;
 use super::decoupled::Decoupled;
-use super::matrix::{Learner, Learners, drawn, fraction, learn, value};
+use super::matrix::{Learner, drawn, fraction, learn, value};
+use super::node::{Cell, Minds, Next, Node};
 use super::stance::{Ground, Stance, worth_of_lead};
 use crate::go::field::{Field, SPOTS, Spot};
 use crate::go::playout::Playout;
@@ -26,9 +27,6 @@ const GUESS: f32 = 2.0;
 /// How many moves of each player are weighed in later positions.
 const LATER: usize = 6;
 
-/// With as many visits a node is judged by its games and by its matrix alike.
-const TRUST: f32 = 24.0;
-
 /// How often a move is tried for its own sake.
 const CURIOSITY: f32 = 0.15;
 
@@ -40,53 +38,6 @@ const MOST_NODES: usize = 20_000;
 
 /// How deep the tree is at most: positions may repeat.
 const DEEPEST: usize = 60;
-
-/// What is known of a pair of moves.
-#[derive(Clone, Copy)]
-struct Cell {
-    visits: u32,
-    sum: f32,
-    /// What it is thought to be worth for Black, if it is allowed.
-    worth: f32,
-    next: Next,
-}
-
-impl Cell {
-    /// What it is thought to be worth for Black: as much as the position if both choose again.
-    fn worth_in(&self, position: f32) -> f32 {
-        if self.next == Next::Again { position } else { self.worth }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Next {
-    /// It is played out.
-    Open,
-    Node(u32),
-    /// The pair is not allowed: both choose again.
-    Again,
-}
-
-struct Node<P> {
-    position: P,
-    /// `Some` if the game is over.
-    ended: Option<f32>,
-    /// The moves of each player; an unknown point is a pass.
-    moves: ByColor<Vec<Spot>>,
-    /// A row for each move of Black's.
-    cells: Vec<Cell>,
-    minds: Minds,
-    visits: u32,
-    sum: f32,
-    /// What it is worth for Black by what both have learned.
-    value: f32,
-}
-
-/// How the moves of a position are chosen.
-enum Minds {
-    Matrix(Learners),
-    Decoupled(Decoupled),
-}
 
 /// A move of the player, as the search judges it.
 pub(crate) struct Weighed {
@@ -169,7 +120,7 @@ impl<P: Stance> Search<P> {
 
     /// What the position is worth for Black.
     pub(crate) fn value(&self) -> f32 {
-        self.nodes.first().map_or(0.5, |node| blend(node))
+        self.nodes.first().map_or(0.5, Node::worth)
     }
 
     /// The moves of a player at the root, the likeliest first.
@@ -280,7 +231,7 @@ impl<P: Stance> Search<P> {
     fn learn(&mut self, id: u32, chosen: ByColor<usize>, step: usize, firsts: &Firsts, result: f32) {
         let place = self.nodes[id as usize].place(chosen);
         let below = match self.nodes[id as usize].cells[place].next {
-            Next::Node(next) => Some(blend(&self.nodes[next as usize])),
+            Next::Node(next) => Some(self.nodes[next as usize].worth()),
             _ => None,
         };
         let node = &mut self.nodes[id as usize];
@@ -383,21 +334,4 @@ impl<P: Stance> Search<P> {
         }
         result
     }
-}
-
-impl<P> Node<P> {
-    /// Where a pair of moves stands among the cells.
-    fn place(&self, chosen: ByColor<usize>) -> usize {
-        chosen.black * self.moves.white.len() + chosen.white
-    }
-}
-
-/// What a node is worth for Black: by its games as long as it has few, then by its matrix.
-fn blend<P>(node: &Node<P>) -> f32 {
-    if let Some(ended) = node.ended {
-        return ended;
-    }
-    let visits = node.visits as f32;
-    let games = if node.visits == 0 { node.value } else { node.sum / visits };
-    (games * TRUST + node.value * visits) / (TRUST + visits)
 }
