@@ -1,6 +1,6 @@
 //! What the computer does in a game when it is to act.
 
-use qgo_player::{Level, LostTurns, Seen, Thought, agrees_to_end, dead_stones};
+use qgo_player::{Fuse, Level, LostTurns, Seen, Thought, agrees_to_end, dead_stones};
 use qgo_rules::{Action, Color, Event, Match, Phase, Proposed, View, Viewer, WorkBound};
 
 use super::mind::Mind;
@@ -73,11 +73,13 @@ impl Position<'_> {
 
     /// Ends by agreement only where the rules have nothing else, and when everything is settled.
     fn answer_end(&self, mind: &dyn Mind) -> Decision {
-        if Seen::of(self.game, self.color).is_ok_and(|seen| agrees_to_end(&seen, &mut *mind.fuse())) {
+        let mut fuse = mind.fuse();
+        if Seen::of(self.game, self.color).is_ok_and(|seen| agrees_to_end(&seen, &mut *fuse)) {
             return self.says(Action::AcceptEnd, None);
         }
         let ends_by_passes = self.game.settings().system().has_pass();
-        self.says(Action::DeclineEnd, Some(if ends_by_passes { Note::NoEnd } else { Note::NotYet }))
+        let reason = if ends_by_passes { Note::NoEnd } else { Note::NotYet };
+        self.says(Action::DeclineEnd, little_time(&mut *fuse).or(Some(reason)))
     }
 
     /// Whether it may propose to end: not again before some turns were played.
@@ -124,13 +126,15 @@ impl Position<'_> {
             return Decision::default();
         };
         let Ok(seen) = Seen::of(self.game, self.color) else { return Decision::default() };
-        let dead = dead_stones(&seen, &mut *mind.fuse());
+        let mut fuse = mind.fuse();
+        let dead = dead_stones(&seen, &mut *fuse);
+        let little_time = little_time(&mut *fuse);
         let mut own: Vec<_> = dead.iter().flat_map(|at| self.game.chain(*at)).collect();
         own.sort_unstable();
         own.dedup();
         // What both have agreed to is only accepted once more as the estimate.
         if count.agreed || count.dead == own {
-            return self.says(Action::Confirm, None);
+            return self.says(Action::Confirm, little_time);
         }
         if self.has_marked() {
             return self.says(Action::Resume, Some(Note::PlaysOn));
@@ -138,7 +142,7 @@ impl Position<'_> {
         let marks = [Action::MarkDead { points: own }, Action::Confirm];
         Decision {
             actions: marks.map(|action| (self.color, action)).to_vec(),
-            ..self.says(Action::Confirm, Some(Note::Marks))
+            ..self.says(Action::Confirm, little_time.or(Some(Note::Marks)))
         }
     }
 
@@ -149,6 +153,11 @@ impl Position<'_> {
         now.into_iter()
             .any(|event| event.color == self.color && matches!(event.action, Action::MarkDead { .. }))
     }
+}
+
+/// What is said if the fuse has burned down.
+fn little_time(go_on: Fuse<'_>) -> Option<Note> {
+    (!go_on()).then_some(Note::LittleTime)
 }
 
 #[cfg(test)]

@@ -5,8 +5,11 @@ use qgo_rules::{Event, Seed, Setup, System};
 
 use super::*;
 
-/// Thinks briefly, and takes each of its positions for this good.
-struct Sure(f32);
+/// Thinks briefly, and takes each of its positions for this good. For all else it may have no time.
+struct Sure {
+    value: f32,
+    has_time: bool,
+}
 
 impl fmt::Debug for Sure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -17,7 +20,7 @@ impl fmt::Debug for Sure {
 impl Mind for Sure {
     fn think(&self, seen: &Seen, level: Level) -> Thought {
         let thought = think(seen, level, Budget { simulations: Some(4), go_on: &mut || true });
-        Thought { value: self.0, ..thought }
+        Thought { value: self.value, ..thought }
     }
 
     fn review(&self, game: &Match) -> Result<Review, CannotReview> {
@@ -25,7 +28,8 @@ impl Mind for Sure {
     }
 
     fn fuse(&self) -> Box<dyn FnMut() -> bool> {
-        Box::new(|| true)
+        let has_time = self.has_time;
+        Box::new(move || has_time)
     }
 }
 
@@ -34,12 +38,14 @@ struct Table {
     game: Match,
     level: u8,
     is_casual: bool,
+    has_time: bool,
 }
 
 impl Table {
     fn after(moves: &str) -> Self {
         let settings = Setup::new(System::Classic, 5).validate().unwrap();
-        let mut table = Self { game: Match::new(settings, Seed([7; 32])), level: 1, is_casual: true };
+        let mut table =
+            Self { game: Match::new(settings, Seed([7; 32])), level: 1, is_casual: true, has_time: true };
         for (index, at) in moves.split_whitespace().enumerate() {
             let color = [Color::Black, Color::White][index % 2];
             let action = match at {
@@ -57,8 +63,8 @@ impl Table {
 
     fn decide(&self, value: f32, lost_turns: LostTurns) -> Decision {
         let level = Level::new(self.level).unwrap();
-        let Self { game, is_casual, .. } = self;
-        Position { game, color: Color::White, level, is_casual: *is_casual, lost_turns }.decide(&Sure(value))
+        let Self { ref game, is_casual, has_time, .. } = *self;
+        Position { game, color: Color::White, level, is_casual, lost_turns }.decide(&Sure { value, has_time })
     }
 
     /// Lets the computer act once; returns what it says.
@@ -100,6 +106,17 @@ fn what_it_sees_as_dead_is_confirmed_or_marked_once_and_then_played_out() {
     table.act(Color::Black, mark(&["C3"]));
     assert_eq!(table.answer(), Some(Note::PlaysOn));
     assert_eq!(table.game.view(Viewer::Public).phase, Phase::Play);
+}
+
+#[test]
+fn it_says_that_it_had_no_time_to_judge_an_end() {
+    let mut table = Table { has_time: false, ..Table::after("C3 pass pass") };
+    table.act(Color::Black, mark(&["C3"]));
+    assert_eq!(table.answer(), Some(Note::LittleTime));
+    let count = table.game.view(Viewer::Public).count.unwrap();
+    assert_eq!((count.dead.len(), count.confirmed[Color::White]), (0, true), "what is in doubt lives");
+    table.act(Color::Black, Action::Confirm);
+    assert_eq!(table.game.view(Viewer::Public).phase, Phase::Over);
 }
 
 #[test]
