@@ -102,7 +102,13 @@ function computer() {
   const command = commandOf("challenge");
   const option = (/** @type {string} */ id) => optionOf(command, id);
   const { select, element } = gameField();
-  const size = make("input", { type: "number", min: "2", max: "19", inputMode: "numeric", placeholder: "9" });
+  const size = make("input", {
+    type: "number",
+    min: "2",
+    max: "19",
+    inputMode: "numeric",
+    placeholder: text("page-form-usual"),
+  });
   const level = make(
     "select",
     {},
