@@ -3,12 +3,12 @@
 pub(crate) mod area;
 pub(crate) mod board;
 pub(crate) mod code;
-mod few;
 pub(crate) mod field;
 pub(crate) mod inputs;
 mod ladder;
 mod liberties;
 mod opening;
+mod packed;
 pub(crate) mod playout;
 pub(crate) mod policy;
 pub(crate) mod priors;

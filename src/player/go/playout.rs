@@ -4,8 +4,8 @@ use qgo_rules::Color;
 
 use super::board::{Board, EMPTY, stone};
 use super::code::{directions, has_room, matching};
-use super::few::Met;
 use super::field::{SPOTS, Spot};
+use super::packed::Met;
 use super::weights::{Call, UNIT, Weights};
 use crate::random::{Random, below};
 

@@ -2,12 +2,12 @@
 
 use super::board::{BLACK, Board, EDGE, EMPTY, WHITE, colors_beside, enemy};
 use super::code::{has_empty, matching, meets_both, room};
-use super::few::{Few, Met};
 use super::field::Spot;
 use super::liberties::Liberties;
+use super::packed::{Met, Packed};
 
 /// The largest eye space in which a single point decides.
-const LARGEST_SPACE: usize = Few::MOST;
+const LARGEST_SPACE: usize = Packed::MOST;
 
 impl Board {
     /// The vital point of the empty region around a spot: stones of one colour enclose it, and it becomes two
@@ -19,7 +19,7 @@ impl Board {
         if !has_empty(self.code(spot)) || is_hopeless(self.code(spot)) {
             return None;
         }
-        let mut region = Few::of(spot);
+        let mut region = Packed::of(spot);
         let (mut count, mut owners, mut next) = (1, 0, 0);
         // How many pairs of neighbours there are, each seen from both; and the spot with the most neighbours.
         let (mut pairs, mut most, mut vital) = (0, 0, spot);

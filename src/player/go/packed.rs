@@ -5,9 +5,9 @@ use super::field::{SPOTS, Spot};
 
 /// Six spots, ten bits each. Those that were not set are the first one.
 #[derive(Clone, Copy)]
-pub(super) struct Few(u64);
+pub(super) struct Packed(u64);
 
-impl Few {
+impl Packed {
     pub(super) const MOST: usize = 6;
 
     /// One in each place; and the highest bit of each, which no spot has.
@@ -37,13 +37,13 @@ impl Few {
 /// The chains around a spot that were met already.
 pub(super) struct Met {
     /// Behind the pass, which is no chain.
-    chains: Few,
+    chains: Packed,
     count: usize,
 }
 
 impl Met {
     pub(super) const fn new() -> Self {
-        Self { chains: Few::of(Spot::PASS), count: 0 }
+        Self { chains: Packed::of(Spot::PASS), count: 0 }
     }
 
     /// Whether a chain is met for the first time. There are four at most.
@@ -64,12 +64,12 @@ mod tests {
     #[test]
     fn what_was_set_is_among_them() {
         let spots = [511, 420, 1, 256, 510, 255].map(Spot);
-        let mut few = Few::of(spots[0]);
+        let mut packed = Packed::of(spots[0]);
         for (place, spot) in spots.into_iter().enumerate().skip(1) {
-            few.set(place, spot);
-            assert_eq!(few.get(place), spot);
+            packed.set(place, spot);
+            assert_eq!(packed.get(place), spot);
             for spot in (0..512).map(Spot) {
-                assert_eq!(few.contains(spot), spots[..=place].contains(&spot), "{place} {spot:?}");
+                assert_eq!(packed.contains(spot), spots[..=place].contains(&spot), "{place} {spot:?}");
             }
         }
     }
