@@ -78,11 +78,12 @@ impl Ending<'_> {
         }
         let komi = if may_end { 2 * count } else { (2.0 * expected).round() as i32 };
         let moving = self.look(self.position.clone(), komi)?;
-        if may_end && self.is_over(count, &moving) {
-            return Some(Spot::PASS);
-        }
         let best = moving.visited()[0].spot;
-        (for_points && best != Spot::PASS && self.is_harmless(best)).then_some(best)
+        let is_worth_it = best != Spot::PASS && self.is_harmless(best);
+        if may_end && let Some(dead) = self.dead_if_over(count, &moving) {
+            return Some(if is_worth_it && self.leaves_atari(&dead) { best } else { Spot::PASS });
+        }
+        (for_points && is_worth_it).then_some(best)
     }
 
     /// Whether a pass wins at once, whatever the other does, also if one's own stones are lost whose fate nobody could
@@ -111,20 +112,28 @@ impl Ending<'_> {
         }
     }
 
-    /// Whether a pass loses nothing. The search for a move has the count as komi.
-    fn is_over(&mut self, count: i32, search: &Search) -> bool {
+    /// The dead stones, if a pass loses nothing as far as searches tell. The one for a move has the count as komi.
+    fn dead_if_over(&mut self, count: i32, search: &Search) -> Option<Vec<Point>> {
         let moving = search.visited()[0].value;
         // Where a pass wins by the count, nobody need look so closely.
         let one_point = if self.seen.has_passed && self.wins_by(count) { 1.0 } else { self.one_point() };
         let is_even = |value: f32| (value - 0.5).abs() < UNEVEN * one_point;
-        self.is_plausible(count, expected(search))
+        let loses_nothing = self.is_plausible(count, expected(search))
             && is_even(moving)
             && self.after_pass(2 * count).is_some_and(|search| {
                 let passing = 1.0 - search.visited()[0].value;
                 is_even(passing) && passing > moving - GAIN * one_point
-            })
-            && self.final_count() == count
-            && (self.go_on)()
+            });
+        let dead = loses_nothing.then(|| dead_stones(self.seen, self.stones, self.go_on))?;
+        (self.count(&dead) == count && (self.go_on)()).then_some(dead)
+    }
+
+    /// Whether a stone that counts as alive is in atari: whoever moves first gains by it, if seldom so much that it
+    /// shows in a search.
+    fn leaves_atari(&self, dead: &[Point]) -> bool {
+        let board = &self.position.board;
+        let in_atari = |point: &&Point| board.atari(board.field.spot(**point)).is_some();
+        self.stones.keys().filter(in_atari).any(|point| !dead.contains(point))
     }
 
     /// How much of a difference one point makes to victory, compared with 9×9: on larger boards games end farther apart.
@@ -137,12 +146,6 @@ impl Ending<'_> {
         let (to_move, forbidden) = (!self.seen.color, Vec::new());
         let passed = Position { to_move, last: Spot::PASS, forbidden, ..self.position.clone() };
         self.look(passed, komi)
-    }
-
-    /// The count if the game ends now.
-    fn final_count(&mut self) -> i32 {
-        let dead = dead_stones(self.seen, self.stones, self.go_on);
-        self.count(&dead)
     }
 
     /// A search from a position; `None` if the fuse ended it.

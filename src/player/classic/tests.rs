@@ -12,9 +12,10 @@ fn game(size: u8, seed: u8) -> Match {
     Match::new(Setup::new(System::Classic, size).validate().unwrap(), Seed([seed; 32]))
 }
 
-/// A position with Black (X) to move on 7×7, from the top row to the bottom. Nothing is forbidden in it.
+/// A position with Black (X) to move, from the top row to the bottom. Nothing is forbidden in it.
 fn position(rows: &str) -> Seen {
     let rows: Vec<&str> = rows.split_whitespace().rev().collect();
+    let size = rows.len() as u8;
     let content = |point: Point| rows[usize::from(point.row())].as_bytes()[usize::from(point.column())];
     let stone = |point| match content(point) {
         b'X' => Some((point, Color::Black)),
@@ -23,10 +24,10 @@ fn position(rows: &str) -> Seen {
     };
     Seen {
         color: Color::Black,
-        size: 7,
+        size,
         komi: HalfPoints::whole(7),
-        board: Known::Stones(Point::all(7).filter_map(stone).collect()),
-        playable: Point::all(7).filter(|point| content(*point) == b'.').collect(),
+        board: Known::Stones(Point::all(size).filter_map(stone).collect()),
+        playable: Point::all(size).filter(|point| content(*point) == b'.').collect(),
         last: None,
         has_passed: false,
         moves: 20,
@@ -121,6 +122,24 @@ fn the_vital_point_of_a_big_eye_is_found() {
         )
     };
     assert_eq!(thought(&eye, 8, None).action, at("D1"));
+}
+
+#[test]
+fn whoever_has_lost_does_not_pass_while_a_stone_is_in_atari() {
+    let lost = position(
+        ".XO.OOO..
+         .XXOO.O..
+         .XOOXOO..
+         ..XXXO.O.
+         ..XOOOOO.
+         ..XOXOO..
+         ..XOXXXO.
+         ..XXXXO.O
+         ...XOOOO.",
+    );
+    for mind in 0..4 {
+        assert_eq!(thought(&Seen { mind: [mind; 32], ..lost.clone() }, 5, None).action, at("D9"), "{mind}");
+    }
 }
 
 #[test]

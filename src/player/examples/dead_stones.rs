@@ -90,7 +90,6 @@ fn score(game: &Match, dead: &BTreeSet<Point>) -> String {
 /// The stones that GNU Go takes for dead, and the score that it counts.
 fn gnu_go(game: &Match) -> (BTreeSet<Point>, String) {
     let view = game.view(Viewer::Public);
-    let BoardView::Stones(stones) = view.board else { panic!("Go is played with stones") };
     let mut engine = Command::new("/usr/games/gnugo")
         .args(["--mode", "gtp", "--chinese-rules"])
         .stdin(Stdio::piped())
@@ -99,10 +98,16 @@ fn gnu_go(game: &Match) -> (BTreeSet<Point>, String) {
         .unwrap();
     let mut input = engine.stdin.take().unwrap();
     writeln!(input, "boardsize {}\nclear_board\nkomi {}", view.size, view.komi).unwrap();
-    for (point, color) in &stones {
-        writeln!(input, "play {color:?} {point}").unwrap();
+    // Whose turn it is after the passes matters to it where a stone was left in atari.
+    for event in game.events() {
+        let at = match &event.action {
+            Action::Place { at } => at[0].to_string(),
+            Action::Pass => "pass".to_owned(),
+            other => panic!("{other:?} is no move of Go"),
+        };
+        writeln!(input, "play {:?} {at}", event.color).unwrap();
     }
-    writeln!(input, "play black pass\nplay white pass\nfinal_score\nfinal_status_list dead\nquit").unwrap();
+    writeln!(input, "final_score\nfinal_status_list dead\nquit").unwrap();
     drop(input);
     let output = String::from_utf8(engine.wait_with_output().unwrap().stdout).unwrap();
     let answers: Vec<&str> = output.split('=').collect();
