@@ -59,6 +59,10 @@ const MOST_REALITIES: u32 = 128;
 
 /// How many of the best sets are looked at again, in each round.
 const ROUNDS: [u32; 3] = [24, 12, 5];
+const LAST_ROUND: usize = ROUNDS.len() - 1;
+
+/// With fewer simulations there are too few for a triple to tell it from the pairs.
+const ENOUGH_FOR_TRIPLES: u32 = 2_000;
 
 /// So many of the best points are paired.
 const POINTS_TO_PAIR: usize = 40;
@@ -78,6 +82,8 @@ struct Plan {
     first: u32,
     /// How many sets are looked at again, in each round, and the simulations after each of these.
     rounds: [(usize, u32); ROUNDS.len()],
+    /// Whether a triple is looked at in the last round.
+    tries_triple: bool,
 }
 
 impl Plan {
@@ -86,9 +92,14 @@ impl Plan {
         let first = (u64::from(wanted) * 2 / 5) as u32;
         let a_round = (wanted - first) / ROUNDS.len() as u32;
         let most = (wanted / 50).max(3);
-        let rounds =
-            ROUNDS.map(|sets| sets.min(most)).map(|sets| (sets as usize, (a_round / (sets + 1)).max(1)));
-        Self { realities, first: first.max(1), rounds }
+        let tries_triple = wanted >= ENOUGH_FOR_TRIPLES;
+        let rounds = std::array::from_fn(|round| {
+            let sets = ROUNDS[round].min(most);
+            // The pass, and in the last round a triple.
+            let others = if round == LAST_ROUND && tries_triple { 2 } else { 1 };
+            (sets as usize, (a_round / (sets + others)).max(1))
+        });
+        Self { realities, first: first.max(1), rounds, tries_triple }
     }
 }
 
@@ -103,31 +114,7 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     let mut looking = Looking::new(positions, budget.go_on, &mut random);
     let value = looking.first(plan.first);
     let sensible = sensible(&looking);
-    let points_to_pair = &sensible[..sensible.len().min(POINTS_TO_PAIR)];
-    let mut choices = sets::pairs(points_to_pair);
-    let mut pass = Weighed::new(Vec::new());
-    for (count, simulations) in plan.rounds {
-        sets::sort(&mut choices, &sets::facts(points_to_pair, &looking));
-        // What falls out does not come back: of much that was seldom looked at something would seem the best by chance.
-        choices.truncate(count);
-        looking.again(&mut choices, simulations);
-        looking.again(slice::from_mut(&mut pass), simulations);
-    }
-    let may_pass = is_late(&looking);
-    choices.push(pass);
-    sets::sort(&mut choices, &sets::facts(points_to_pair, &looking));
-    if may_pass && is_to_pass(&choices) {
-        // Perhaps there is nothing left but to fill one's own points, which count if there are stones on them. And
-        // no pass comes from too little thought.
-        let spots: Vec<Spot> = to_fill(&looking).into_iter().take(POINTS_TO_FILL).collect();
-        choices.extend(sets::pairs(&spots));
-        looking.again(&mut choices, SIMULATIONS_TO_PASS);
-        let known: Vec<Spot> = spots.iter().chain(points_to_pair).copied().collect();
-        sets::sort(&mut choices, &sets::facts(&known, &looking));
-    }
-    if !may_pass || !is_to_pass(&choices) {
-        choices.retain(|choice| !choice.spots.is_empty());
-    }
+    let mut choices = weighed(&mut looking, &sensible, &plan);
     let field = Field::new(seen.size);
     let mut judge = Judge::new(seen, known);
     // What seems the best of many is partly so by chance: whoever moves next would always be told to be better off
@@ -169,6 +156,40 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
         owners: looking.tree.owners(),
     };
     if is_won { thought.decided(1.0) } else { thought }
+}
+
+/// What may be played, the best first: pairs of the best points, looked at again and again, a triple of the points of the
+/// best two, and the pass if it is to be thought of.
+fn weighed(looking: &mut Looking<'_>, sensible: &[Spot], plan: &Plan) -> Vec<Weighed> {
+    let points_to_pair = &sensible[..sensible.len().min(POINTS_TO_PAIR)];
+    let mut choices = sets::pairs(points_to_pair);
+    let mut pass = Weighed::new(Vec::new());
+    for (round, (count, simulations)) in plan.rounds.into_iter().enumerate() {
+        sets::sort(&mut choices, &sets::facts(points_to_pair, looking));
+        // What falls out does not come back: of much that was seldom looked at something would seem the best by chance.
+        choices.truncate(count);
+        if round == LAST_ROUND && plan.tries_triple {
+            choices.extend(sets::triple(&choices));
+        }
+        looking.again(&mut choices, simulations);
+        looking.again(slice::from_mut(&mut pass), simulations);
+    }
+    let may_pass = is_late(looking);
+    choices.push(pass);
+    sets::sort(&mut choices, &sets::facts(points_to_pair, looking));
+    if may_pass && is_to_pass(&choices) {
+        // Perhaps there is nothing left but to fill one's own points, which count if there are stones on them. And
+        // no pass comes from too little thought.
+        let spots: Vec<Spot> = to_fill(looking).into_iter().take(POINTS_TO_FILL).collect();
+        choices.extend(sets::pairs(&spots));
+        looking.again(&mut choices, SIMULATIONS_TO_PASS);
+        let known: Vec<Spot> = spots.iter().chain(points_to_pair).copied().collect();
+        sets::sort(&mut choices, &sets::facts(&known, looking));
+    }
+    if !may_pass || !is_to_pass(&choices) {
+        choices.retain(|choice| !choice.spots.is_empty());
+    }
+    choices
 }
 
 /// What wins whatever happens, if it is found.

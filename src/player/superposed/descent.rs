@@ -6,8 +6,8 @@ use crate::go::field::Spot;
 use crate::go::playout::Playout;
 use crate::go::search::Firsts;
 
-/// The numbers of the points that are named, sorted; that of the pass stands for none.
-pub(super) type Named = [u16; 2];
+/// The numbers of the points that are named, sorted; that of the pass stands for each that is missing.
+pub(super) type Named = [u16; 3];
 
 /// In which reality a simulation began, and on which spots its stones were put.
 #[derive(Clone)]

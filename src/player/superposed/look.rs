@@ -49,7 +49,7 @@ impl<'a> Looking<'a> {
     pub(super) fn again(&mut self, sets: &mut [Weighed], simulations: u32) {
         let pass = self.tree.number(Spot::PASS);
         for set in sets {
-            let mut named = [pass; 2];
+            let mut named = [pass; 3];
             for (number, spot) in named.iter_mut().zip(set.played()) {
                 *number = self.tree.number(*spot);
             }

@@ -1,4 +1,4 @@
-//! Weighs pairs of points.
+//! Weighs pairs and triples of points.
 
 use std::collections::BTreeMap;
 
@@ -94,6 +94,14 @@ impl Weighed {
 /// All pairs of these points.
 pub(super) fn pairs(spots: &[Spot]) -> Vec<Weighed> {
     super::pairs(spots).map(|pair| Weighed::new(pair.to_vec())).collect()
+}
+
+/// The points of the two best pairs, if these are three.
+pub(super) fn triple(sorted: &[Weighed]) -> Option<Weighed> {
+    let [best, second, ..] = sorted else { return None };
+    let other = second.spots.iter().filter(|spot| !best.spots.contains(spot));
+    let spots: Vec<Spot> = best.spots.iter().chain(other).copied().collect();
+    (spots.len() == 3).then(|| Weighed::new(spots))
 }
 
 /// Weighs these sets by what is known by now, and puts the best first.

@@ -200,12 +200,12 @@ impl Tree {
         let urgency = |number: u16| self.moves[first + usize::from(number)].estimate();
         let [best, second, third] = self.best_three(first);
         // A player may name the same points only once in a game.
-        let set = |other: u16| [best.min(other), best.max(other)];
+        let set = |other: u16| [best.min(other), best.max(other), pass];
         let is_repeated = before.iter().rev().skip(1).step_by(2).any(|named| *named == set(second));
         let other = if is_repeated && third != pass { third } else { second };
         let worth = if other == pass { urgency(best) } else { (urgency(best) + urgency(other)) / 2.0 };
         if best == pass || urgency(pass) > worth {
-            return ([pass; 2], Some(Spot::PASS));
+            return ([pass; 3], Some(Spot::PASS));
         }
         let named = set(other);
         let spots = [best, other].map(|number| self.spots[usize::from(number)]);
@@ -222,7 +222,7 @@ impl Tree {
                 let by_urgency =
                     |one: &u16, two: &u16| urgency(*one).total_cmp(&urgency(*two)).then(two.cmp(one));
                 let number = numbers.max_by(by_urgency).unwrap_or(pass);
-                return ([number, pass], Some(self.spots[usize::from(number)]));
+                return ([number, pass, pass], Some(self.spots[usize::from(number)]));
             }
             _ if may_be_left_out && coin() => None,
             [is_first, _] => Some(spots[usize::from(!is_first)]),
