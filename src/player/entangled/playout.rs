@@ -1,5 +1,6 @@
 //! Plays a position of `entangled` out: of every set one stone stays, by what was found of its points, and what
-//! is left is Go, since a move that collapses comes down to one stone.
+//! is left is Go, since a move that collapses comes down to one stone. But nobody can move once there are fewer empty
+//! points than a move names, so that a chain with a single eye may live in the end.
 
 use qgo_rules::Color;
 use rand_core::RngCore;
@@ -78,6 +79,7 @@ impl Playouts {
         let board = self.with(position.stones().filter(|(spot, _)| !gone[spot.index()]));
         let last = if gone[position.last.index()] { Spot::PASS } else { position.last };
         let mut playout = Playout::new(board, last, self.weights);
+        playout.points_named = Color::ALL.map(|color| position.shape.points_named(color));
         let margin = playout.finish(position.to_move, &mut self.random, told);
         self.count += 1;
         self.played_out += 1;

@@ -65,6 +65,8 @@ pub(crate) struct Playout<'w> {
     /// nothing else is left. So what is dead inside is captured in the end, and a seki stays. In play it
     /// has not been shown to help: too few games were played with it.
     pub(crate) keeps_seki: bool,
+    /// How many empty points there have to be for a move of Black's and of White's.
+    pub(crate) points_named: [usize; 2],
 }
 
 impl<'w> Playout<'w> {
@@ -74,7 +76,8 @@ impl<'w> Playout<'w> {
             row_of[spot.index()] = board.field.point(spot).map_or(0, |point| point.row());
         }
         let (urges, rows, total) = ([Both(0); SPOTS], [Both(0); 32], Both(0));
-        let mut playout = Self { board, weights, urges, rows, total, row_of, last, keeps_seki: false };
+        let (keeps_seki, points_named) = (false, [1; 2]);
+        let mut playout = Self { board, weights, urges, rows, total, row_of, last, keeps_seki, points_named };
         for spot in playout.board.field.spots() {
             playout.weigh(spot);
         }
@@ -143,7 +146,8 @@ impl<'w> Playout<'w> {
         // Long cycles are rare; such a game counts as it stands.
         let mut left = 3 * u32::from(self.board.field.size()).pow(2);
         while passes < 2 && left > 0 {
-            let spot = self.choose(color, random);
+            let is_full = self.board.empty().len() < self.points_named[color as usize & 1];
+            let spot = if is_full { Spot::PASS } else { self.choose(color, random) };
             self.play(spot, color);
             if spot == Spot::PASS {
                 passes += 1;
