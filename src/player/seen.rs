@@ -29,6 +29,8 @@ pub struct Seen {
     /// `sym`: the point that the player has just named, if both have to choose again because the pair of their moves
     /// was not allowed.
     pub(crate) annulled: Option<Point>,
+    /// `sym`: whether the player passed in the turn before this one, and the other did not.
+    pub(crate) passed_alone: bool,
     /// From this follows all chance in thinking ([`Match::mind`]).
     pub(crate) mind: [u8; 32],
 }
@@ -104,6 +106,7 @@ impl Seen {
             has_passed: game.passes_in_a_row() > 0 && last.is_some_and(|last| last.kind == Kind::Pass),
             moves: view.moves,
             annulled: annulled(game, color),
+            passed_alone: passed_alone(game, color),
             mind: mind(game, color),
         })
     }
@@ -140,6 +143,15 @@ fn annulled(game: &Match, color: Color) -> Option<Point> {
         _ => None,
     });
     choices.flatten().next()?[color].point()
+}
+
+/// Whether the player passed in the last turn in which both moved at once, and the other did not.
+fn passed_alone(game: &Match, color: Color) -> bool {
+    let revealed = game.events().iter().rev().find_map(|event| match event.action {
+        Action::Reveal { choices } => Some(choices),
+        _ => None,
+    });
+    revealed.is_some_and(|choices| choices[color].point().is_none() && choices[!color].point().is_some())
 }
 
 /// The [mind](Match::mind) of a player. Where both move at once, each colour has one of its own, or else two

@@ -32,6 +32,7 @@ fn position(rows: &str) -> Seen {
         has_passed: false,
         moves: 20,
         annulled: None,
+        passed_alone: false,
         mind: [3; 32],
     }
 }

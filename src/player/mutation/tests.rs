@@ -40,6 +40,7 @@ fn position(color: Color, rows: &str) -> Seen {
         has_passed: false,
         moves: 40,
         annulled: None,
+        passed_alone: false,
         mind: [3; 32],
     }
 }

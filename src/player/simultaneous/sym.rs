@@ -1,6 +1,6 @@
 //! Plays `sym`, in which a turn is annulled where both want the same point: who insists on it, and who passes.
 
-use qgo_rules::{Action, ByColor, Orders, Point};
+use qgo_rules::{Action, ByColor, Color, Orders, Point};
 
 use super::matrix::MOST;
 use super::stance::{Stance, SymPosition};
@@ -9,7 +9,7 @@ use crate::level::Level;
 use crate::random::{below, chance};
 use crate::result::sign;
 use crate::seen::Seen;
-use crate::thought::{Budget, Thought};
+use crate::thought::{Budget, Candidate, Thought};
 
 /// After a pair that was not allowed the player names its point again, and gives way in one of so many turns. Whoever
 /// soon gave way would leave whatever both want to one that insists; two that never did would play for ever.
@@ -64,13 +64,29 @@ pub(crate) fn think(seen: &Seen, orders: &Orders, level: Level, budget: Budget<'
     // Nothing is left to play for, not even dead stones to take, and a stone more would not make things safer.
     let is_settled = thought.owners.iter().all(|(_, owner)| owner.abs() > SETTLED);
     let would_lose = (search.value() - now) * sign(seen.color) > 0.1;
+    let Some(pass) = thought.candidates.iter().find(|candidate| candidate.at.is_empty()) else {
+        return thought;
+    };
     let best = thought.candidates.iter().map(|candidate| candidate.value).fold(0.0, f32::max);
-    let pass = thought.candidates.iter().find(|candidate| candidate.at.is_empty()).map(|pass| pass.value);
-    match pass {
-        Some(pass) if is_settled && !would_lose && pass > best - SAFE => {
-            thought.action = Action::Pass;
-            thought.decided(pass)
-        }
-        _ => thought,
+    if !is_settled || would_lose || pass.value <= best - SAFE {
+        return thought;
     }
+    let chosen = if seen.passed_alone { filling(&thought, seen.color, pass.value - SAFE) } else { None };
+    let Candidate { at, value, .. } = chosen.unwrap_or(pass).clone();
+    thought.action = if at.is_empty() { Action::Pass } else { Action::Place { at } };
+    thought.decided(value)
+}
+
+/// The best stone inside of what is the player's own anyway, if it is worth more than that.
+///
+/// Whoever never passes could play there for ever, be captured and begin anew, since there is no superko. If the
+/// player fills it, nothing can be played there in the end.
+fn filling(thought: &Thought, color: Color, least: f32) -> Option<&Candidate> {
+    let is_own =
+        |(point, owner): &(Point, f32), at: &[Point]| at == [*point] && owner * sign(color) > SETTLED;
+    let own = thought
+        .candidates
+        .iter()
+        .filter(|candidate| thought.owners.iter().any(|owner| is_own(owner, &candidate.at)));
+    own.filter(|own| own.value > least).max_by(|one, other| one.value.total_cmp(&other.value))
 }

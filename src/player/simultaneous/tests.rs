@@ -33,8 +33,9 @@ fn played(system: System, size: u8, pairs: &str) -> Match {
     let mut game = game(system, size, 1);
     for pair in pairs.split(", ") {
         let (black, white) = pair.split_once(' ').unwrap();
-        act(&mut game, Color::Black, at(black));
-        act(&mut game, Color::White, at(white));
+        for (color, name) in [(Color::Black, black), (Color::White, white)] {
+            act(&mut game, color, if name == "pass" { Action::Pass } else { at(name) });
+        }
     }
     game
 }
@@ -222,4 +223,13 @@ fn sym_ends_when_nothing_is_left_to_play_for() {
         assert_ne!(thought(&seen(&start, color), 8, Some(1000)).action, Action::Pass);
         assert_eq!(thought(&seen(&divided, color), 8, Some(1000)).action, Action::Pass);
     }
+}
+
+#[test]
+fn in_sym_a_pass_that_the_other_does_not_answer_is_followed_by_a_stone() {
+    let settled = "B1 D1, B2 D2, B3 D3, B4 D4, B5 D5, A2 E2, C1 C2, C3 C4, C5 pass";
+    let white = seen(&played(System::Sym, 5, settled), Color::White);
+    let action = thought(&white, 8, Some(1000)).action;
+    assert!([at("E3"), at("E4"), at("E5")].contains(&action), "{action:?}");
+    assert_eq!(thought(&Seen { passed_alone: false, ..white }, 8, Some(1000)).action, Action::Pass);
 }

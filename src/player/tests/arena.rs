@@ -37,7 +37,7 @@ fn the_same_seeds_give_the_same_matches() {
         ("superposed", (6.5, 378)),
         ("entangled", (8.0, 292)),
         ("simultaneous", (8.0, 104)),
-        ("sym", (6.0, 112)),
+        ("sym", (6.0, 111)),
         ("mutation", (7.0, 251)),
         ("classic", (7.0, 156)),
     ];

@@ -33,6 +33,7 @@ fn seen(rows: &[&str], color: Color) -> Seen {
         has_passed: false,
         moves: 60,
         annulled: None,
+        passed_alone: false,
         mind: [3; 32],
     }
 }

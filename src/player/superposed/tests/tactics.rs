@@ -39,6 +39,7 @@ fn position(komi: i32, rows: &str, moves: Moves<'_>) -> Seen {
         has_passed: false,
         moves: 20,
         annulled: None,
+        passed_alone: false,
         mind: [3; 32],
     }
 }
