@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use qgo_rules::{
-    Action, Belief, Color, Duel, HalfPoints, Kind, Last, Match, Orders, Outlook, Phase, Point, Rules, System,
-    Tangle, Viewer,
+    Action, Actor, Belief, Color, Duel, HalfPoints, Kind, Last, Match, Orders, Outlook, Phase, Point, Rules,
+    System, Tangle, Viewer,
 };
 use sha2::{Digest, Sha256};
 
@@ -106,7 +106,7 @@ impl Seen {
             has_passed: game.passes_in_a_row() > 0 && last.is_some_and(|last| last.kind == Kind::Pass),
             moves: view.moves,
             annulled: annulled(game, color),
-            passed_alone: passed_alone(game, color),
+            passed_alone: last.is_some_and(|last| passed_alone(last, color)),
             mind: mind(game, color),
         })
     }
@@ -145,13 +145,9 @@ fn annulled(game: &Match, color: Color) -> Option<Point> {
     choices.flatten().next()?[color].point()
 }
 
-/// Whether the player passed in the last turn in which both moved at once, and the other did not.
-fn passed_alone(game: &Match, color: Color) -> bool {
-    let revealed = game.events().iter().rev().find_map(|event| match event.action {
-        Action::Reveal { choices } => Some(choices),
-        _ => None,
-    });
-    revealed.is_some_and(|choices| choices[color].point().is_none() && choices[!color].point().is_some())
+/// Whether the player passed in a turn in which both moved at once, and the other did not.
+fn passed_alone(last: &Last, color: Color) -> bool {
+    matches!(&last.actor, Actor::Both(choices) if choices[color].point().is_none() && choices[!color].point().is_some())
 }
 
 /// The [mind](Match::mind) of a player. Where both move at once, each colour has one of its own, or else two
