@@ -36,9 +36,28 @@ pub(crate) fn draw(weights: &[u32], random: &mut Random) -> usize {
     index
 }
 
+/// No other move is expected to gain on the most visited one by more than one in so many of the visits that are left.
+const GAINS_ONE_IN: u32 = 4;
+
+/// Whether the most visited move is as good as certain to stay so in so many visits more (Baier, Winands, "Time
+/// management for Monte-Carlo tree search in Go", 2011).
+pub(crate) fn is_decided(visits: impl Iterator<Item = u32>, left: u32) -> bool {
+    let [most, second] = visits.fold([0; 2], |[most, second], it| [most.max(it), second.max(it.min(most))]);
+    most - second > left / GAINS_ONE_IN
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_lead_that_is_hardly_caught_up_decides() {
+        for visits in [[100, 60, 7], [7, 60, 100], [60, 100, 60]] {
+            assert!(is_decided(visits.into_iter(), 159), "{visits:?}");
+            assert!(!is_decided(visits.into_iter(), 160), "{visits:?}");
+        }
+        assert!(!is_decided([5, 5].into_iter(), 0) && is_decided([1].into_iter(), 0));
+    }
 
     #[test]
     fn weights_leave_out_what_was_hardly_visited() {

@@ -16,7 +16,7 @@ use crate::choice::{draw, weights};
 use crate::go::board::{Board, stone};
 use crate::go::field::Spot;
 use crate::go::search::{Position, Search, Visited};
-use crate::level::{Level, Strength};
+use crate::level::{Choice, Level, Strength};
 use crate::random::{Random, chance};
 use crate::seen::Seen;
 use crate::thought::{Budget, Candidate, Thought};
@@ -37,7 +37,10 @@ pub(crate) fn think(
     let Strength { simulations, choice } = level.strength(seen.board.system());
     let usual = simulations * u32::from(seen.size).pow(2).clamp(SMALL, LARGE) / SMALL;
     let wanted = budget.simulations.unwrap_or(usual).max(1);
-    let was_cut_short = !search.run(wanted, budget.go_on);
+    let is_finished = match choice {
+        Choice::Best if budget.may_end_early => search.run_for_the_most_visited(wanted, budget.go_on),
+        _ => search.run(wanted, budget.go_on),
+    };
     let visited = search.visited();
     let visits: Vec<u32> = visited.iter().map(|visited| visited.visits).collect();
     let mut weights = weights(&visits, choice);
@@ -73,7 +76,7 @@ pub(crate) fn think(
         value,
         candidates: visited.iter().zip(weights).map(candidate).collect(),
         simulations: search.simulations(),
-        was_cut_short,
+        was_cut_short: !is_finished,
         owners: search.owners(),
     };
     if decided.is_some() { thought.decided(value) } else { thought }

@@ -17,14 +17,14 @@ pub struct BadLevel;
 /// How a level plays a system.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strength {
-    /// How many games it plays out for a move.
+    /// How many games it plays out for a move at most.
     pub(crate) simulations: u32,
     /// How strictly it takes the move that came off best.
     pub(crate) choice: Choice,
 }
 
-/// How many games each level plays out for a move, and how strictly it takes the move that came off best. In Go larger
-/// boards get more games, in `superposed` and `mutation` fewer. Neighbours are to be about 150 Elo apart
+/// How many games each level plays out for a move at most, and how strictly it takes the move that came off best. In Go
+/// larger boards get more games, in `superposed` and `mutation` fewer. Neighbours are to be about 150 Elo apart
 /// (docs/player.md).
 #[rustfmt::skip]
 const fn strengths(system: System) -> [(u32, Choice); 8] {
@@ -32,7 +32,7 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
     match system {
         System::Classic => [
             (60, Slips(17)), (100, Slips(10)), (155, Slips(6)), (260, Slips(2)),
-            (550, Power(5)), (950, Best), (1_850, Best), (3_900, Best),
+            (550, Power(5)), (1_425, Best), (2_775, Best), (6_500, Best),
         ],
         System::Superposed => [
             (60, Slips(50)), (60, Slips(33)), (60, Slips(15)), (65, Best),

@@ -185,8 +185,7 @@ fn is_first_of_turn(moment: &Moment) -> bool {
 }
 
 fn look(game: &Match, color: Color, simulations: u32, go_on: Fuse<'_>) -> Result<Thought, CannotReview> {
-    let budget = Budget { simulations: Some(simulations), go_on };
-    Ok(think(&Seen::of(game, color)?, Level::STRONGEST, budget))
+    Ok(think(&Seen::of(game, color)?, Level::STRONGEST, Budget::to_judge(Some(simulations), go_on)))
 }
 
 /// The moves that seem to have cost most.

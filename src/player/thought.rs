@@ -10,11 +10,26 @@ pub(crate) const PORTION: u32 = 32;
 
 /// What thinking may cost. Games can be repeated exactly because its measure is not time.
 pub struct Budget<'a> {
-    /// How many simulations there are: games that are played out, in `mutation` up to four each. What the level says if
-    /// `None`.
-    pub simulations: Option<u32>,
+    /// How many simulations there are at most: games that are played out, in `mutation` up to four each. What the level
+    /// says if `None`.
+    pub(crate) simulations: Option<u32>,
+    /// Whether it may end as soon as it is clear what to play.
+    pub(crate) may_end_early: bool,
     /// What else may end it.
-    pub go_on: Fuse<'a>,
+    pub(crate) go_on: Fuse<'a>,
+}
+
+impl<'a> Budget<'a> {
+    /// For a move: so many simulations, or as many as the level says, and in `classic` fewer if it is clear sooner what
+    /// to play.
+    pub const fn to_play(simulations: Option<u32>, go_on: Fuse<'a>) -> Self {
+        Self { simulations, may_end_early: true, go_on }
+    }
+
+    /// For what is thought of the position and of all its moves: so many simulations, or as many as the level says.
+    pub const fn to_judge(simulations: Option<u32>, go_on: Fuse<'a>) -> Self {
+        Self { simulations, may_end_early: false, go_on }
+    }
 }
 
 /// A move that was thought of.

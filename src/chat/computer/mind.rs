@@ -48,7 +48,7 @@ impl Player {
 impl Mind for Player {
     fn think(&self, seen: &Seen, level: Level) -> Thought {
         let (worked, began) = (ThreadTime::now(), Instant::now());
-        let thought = qgo_player::think(seen, level, Budget { simulations: None, go_on: &mut *self.fuse() });
+        let thought = qgo_player::think(seen, level, Budget::to_play(None, &mut *self.fuse()));
         if thought.was_cut_short {
             tracing::warn!(
                 %level, simulations = thought.simulations, worked = ?worked.elapsed(), took = ?began.elapsed(),

@@ -38,7 +38,7 @@ fn position(rows: &str) -> Seen {
 }
 
 fn thought(seen: &Seen, level: u8, simulations: Option<u32>) -> Thought {
-    think(seen, Level::new(level).unwrap(), Budget { simulations, go_on: &mut || true })
+    think(seen, Level::new(level).unwrap(), Budget::to_judge(simulations, &mut || true))
 }
 
 fn seen(game: &Match) -> Seen {
@@ -70,6 +70,24 @@ fn on_an_empty_large_board_it_begins_in_a_corner_and_looks_at_few_moves() {
         let visited = thought.candidates.iter().filter(|candidate| candidate.visits > 0).count();
         assert!((5..=25).contains(&visited), "{visited}");
     }
+}
+
+#[test]
+fn a_search_for_the_best_move_ends_once_that_is_clear() {
+    // The centre: whoever has it has the board.
+    let seen = position(
+        ".....
+         .....
+         .....
+         .....
+         .....",
+    );
+    let to_play = |level| think(&seen, Level::new(level).unwrap(), Budget::to_play(Some(2000), &mut || true));
+    let clear = to_play(8);
+    assert_eq!((&clear.action, clear.was_cut_short), (&at("C3"), false));
+    assert!((400..1600).contains(&clear.simulations), "{}", clear.simulations);
+    assert_eq!(to_play(5).simulations, 2000, "a level that chooses by visits needs all of them");
+    assert_eq!(thought(&seen, 8, Some(2000)).simulations, 2000, "all are wanted to judge");
 }
 
 #[test]
@@ -195,7 +213,7 @@ fn a_won_game_ends_when_the_other_passes() {
 #[test]
 fn the_fuse_leaves_a_move() {
     let seen = seen(&game(9, 1));
-    let thought = think(&seen, Level::STRONGEST, Budget { simulations: None, go_on: &mut || false });
+    let thought = think(&seen, Level::STRONGEST, Budget::to_judge(None, &mut || false));
     assert!(thought.was_cut_short && thought.simulations == PORTION, "{}", thought.simulations);
     assert!(matches!(thought.action, Action::Place { .. }));
 }
@@ -214,8 +232,8 @@ fn rivals_play_legal_games_to_their_end() {
                 break;
             }
             let seen = seen(&game);
-            let budget = Budget { simulations: Some(60), go_on: &mut || true };
-            let action = crate::rivals::act(&seen, rival, number, budget).unwrap();
+            let action =
+                crate::rivals::act(&seen, rival, number, Budget::to_play(Some(60), &mut || true)).unwrap();
             game.act(seen.color, action, WorkBound::Steps(1000)).expect("its moves are legal");
         }
         assert_eq!(game.view(Viewer::Public).phase, Phase::Count, "{rival}");

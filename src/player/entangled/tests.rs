@@ -27,7 +27,7 @@ fn seen(game: &Match) -> Seen {
 }
 
 fn thought(seen: &Seen, level: u8, simulations: Option<u32>) -> Thought {
-    think(seen, Level::new(level).unwrap(), Budget { simulations, go_on: &mut || true })
+    think(seen, Level::new(level).unwrap(), Budget::to_judge(simulations, &mut || true))
 }
 
 fn act(game: &mut Match, action: Action) {
@@ -162,8 +162,7 @@ fn the_fuse_leaves_a_move_or_a_choice() {
     let mut game = game(9, Shape::default(), 1);
     for points in [["D4", "E4"], ["G7", "G6"]] {
         let fuse = |game: &Match| {
-            let thought =
-                think(&seen(game), Level::STRONGEST, Budget { simulations: None, go_on: &mut || false });
+            let thought = think(&seen(game), Level::STRONGEST, Budget::to_judge(None, &mut || false));
             assert!(thought.was_cut_short && thought.simulations <= 2 * PORTION, "{}", thought.simulations);
             thought.action
         };
@@ -185,12 +184,11 @@ fn it_wins_against_simple_players() {
                 break;
             }
             let seen = seen(&game);
-            let budget = Budget { simulations: Some(20), go_on: &mut || true };
             let action = if seen.color == own {
                 thought(&seen, 8, Some(1000)).action
             } else {
                 let rival = RIVALS[number % 3];
-                rivals::act(&seen, rival, turn, budget).unwrap()
+                rivals::act(&seen, rival, turn, Budget::to_play(Some(20), &mut || true)).unwrap()
             };
             act(&mut game, action);
         }
@@ -210,8 +208,8 @@ fn rivals_make_legal_moves_in_all_shapes() {
                 if !is_on(&game) {
                     break;
                 }
-                let budget = Budget { simulations: Some(15), go_on: &mut || true };
-                let action = rivals::act(&seen(&game), rival, turn, budget).unwrap();
+                let action =
+                    rivals::act(&seen(&game), rival, turn, Budget::to_play(Some(15), &mut || true)).unwrap();
                 act(&mut game, action);
             }
         }

@@ -71,8 +71,8 @@ fn ended(options: &Options, number: u64) -> Match {
     let mut game = Match::new(setup, Seed(seed));
     let mut color = Color::Black;
     while game.view(Viewer::Public).phase == Phase::Play && game.view(Viewer::Public).moves < MOST_MOVES {
-        let budget = Budget { simulations: None, go_on: &mut || true };
-        let action = think(&Seen::of(&game, color).unwrap(), options.level, budget).action;
+        let seen = Seen::of(&game, color).unwrap();
+        let action = think(&seen, options.level, Budget::to_play(None, &mut || true)).action;
         game.act(color, action, WorkBound::Steps(u64::MAX)).unwrap();
         color = !color;
     }

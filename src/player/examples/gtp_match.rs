@@ -142,8 +142,7 @@ fn play(options: &Options, number: u64, own: Color, cost: &mut Cost) -> (Match, 
         let action = if color == own {
             let begin = ProcessTime::now();
             let seen = Seen::of(&game, own).unwrap();
-            let budget = Budget { simulations: options.simulations, go_on: &mut || true };
-            let thought = think(&seen, options.level, budget);
+            let thought = think(&seen, options.level, Budget::to_play(options.simulations, &mut || true));
             cost.seconds += begin.elapsed().as_secs_f64();
             cost.simulations += u64::from(thought.simulations);
             cost.moves += 1;

@@ -150,8 +150,7 @@ impl Table {
             }
         }
         let seen = Seen::of(&game, color).expect("both are to move");
-        let budget = Budget { simulations: Some(simulations), go_on: &mut || true };
-        let thought = think(&seen, Level::STRONGEST, budget);
+        let thought = think(&seen, Level::STRONGEST, Budget::to_play(Some(simulations), &mut || true));
         let empty = &self.places[id].empty;
         let mut shares = vec![0.0; empty.len()];
         for candidate in thought.candidates {

@@ -36,6 +36,6 @@ fn main() {
 
 fn speed(simulations: u32, plays: impl FnOnce(Budget<'_>)) -> f64 {
     let began = ProcessTime::now();
-    plays(Budget { simulations: Some(simulations), go_on: &mut || true });
+    plays(Budget::to_play(Some(simulations), &mut || true));
     f64::from(simulations) / began.elapsed().as_secs_f64()
 }

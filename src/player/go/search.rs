@@ -9,6 +9,7 @@ use super::playout::Playout;
 use super::priors::{Prior, priors};
 use super::tally::{Curiosity, Tally};
 use super::weights::Weights;
+use crate::choice::is_decided;
 use crate::random::Random;
 use crate::result::{of_black, worth};
 use crate::thought::{Fuse, PORTION};
@@ -125,7 +126,19 @@ impl Search {
 
     /// Plays on until there were so many games from the position; false if the fuse ended it.
     pub(crate) fn run(&mut self, simulations: u32, go_on: Fuse<'_>) -> bool {
-        while self.simulations < simulations {
+        self.run_unless(simulations, go_on, |_| false)
+    }
+
+    /// The same, but it ends as soon as it is decided which move will be the most visited one.
+    pub(crate) fn run_for_the_most_visited(&mut self, simulations: u32, go_on: Fuse<'_>) -> bool {
+        self.run_unless(simulations, go_on, |search| {
+            let visits = search.children(0).iter().map(|node| node.tally.visits);
+            is_decided(visits, simulations - search.simulations)
+        })
+    }
+
+    fn run_unless(&mut self, simulations: u32, go_on: Fuse<'_>, is_over: impl Fn(&Self) -> bool) -> bool {
+        while self.simulations < simulations && !is_over(self) {
             for _ in 0..PORTION.min(simulations - self.simulations) {
                 self.simulate();
             }

@@ -46,8 +46,7 @@ fn position(color: Color, rows: &str) -> Seen {
 }
 
 fn thought(seen: &Seen, level: u8, simulations: u32) -> Thought {
-    let budget = Budget { simulations: Some(simulations), go_on: &mut || true };
-    crate::think(seen, Level::new(level).unwrap(), budget)
+    crate::think(seen, Level::new(level).unwrap(), Budget::to_judge(Some(simulations), &mut || true))
 }
 
 fn name(action: &Action) -> String {
@@ -246,8 +245,7 @@ fn little_is_lost_on_solved_boards() {
                 assert!(value - worth(&solved.action) < 0.002, "{solved:?} of {value} in {stones:?}");
                 assert!((f64::from(solved.value) - value).abs() < 0.002, "{} of {value}", solved.value);
             }
-            let random =
-                rivals::act(&seen, Rival::Random, 1, Budget { simulations: None, go_on: &mut || true });
+            let random = rivals::act(&seen, Rival::Random, 1, Budget::to_judge(None, &mut || true));
             let action = if seen.moves.is_multiple_of(2) { thought.action } else { random.unwrap() };
             game.act(seen.color, action, WorkBound::Steps(1)).unwrap();
         }
@@ -268,7 +266,7 @@ fn what_looks_the_same_gives_the_same_thought() {
 #[test]
 fn the_fuse_leaves_a_move() {
     let seen = seen(&game(10, None, 1));
-    let thought = crate::think(&seen, Level::STRONGEST, Budget { simulations: None, go_on: &mut || false });
+    let thought = crate::think(&seen, Level::STRONGEST, Budget::to_judge(None, &mut || false));
     assert!(thought.was_cut_short && thought.simulations == PORTION, "{}", thought.simulations);
     assert!(matches!(thought.action, Action::Place { .. }));
 }
@@ -280,8 +278,13 @@ fn rivals_play_legally_to_the_end() {
         let mut game = game(5, None, seed as u8);
         while game.view(Viewer::Public).phase == Phase::Play {
             let seen = seen(&game);
-            let budget = Budget { simulations: Some(30), go_on: &mut || true };
-            let action = rivals::act(&seen, rival, below(&mut random, 1000).into(), budget).unwrap();
+            let action = rivals::act(
+                &seen,
+                rival,
+                below(&mut random, 1000).into(),
+                Budget::to_play(Some(30), &mut || true),
+            )
+            .unwrap();
             game.act(seen.color, action, WorkBound::Steps(1)).unwrap();
         }
     }

@@ -107,8 +107,9 @@ fn played(system: System, size: u8) -> Match {
     while game.moves(Viewer::Public).len() < 12 && is_played(&game) {
         for color in Color::ALL {
             if let Some(seen) = Seen::of(&game, color).ok().filter(|_| is_played(&game)) {
-                let budget = Budget { simulations: Some(5), go_on: &mut || true };
-                act(&mut game, color, think(&seen, Level::new(1).unwrap(), budget).action);
+                let level = Level::new(1).unwrap();
+                let action = think(&seen, level, Budget::to_judge(Some(5), &mut || true)).action;
+                act(&mut game, color, action);
             }
         }
     }

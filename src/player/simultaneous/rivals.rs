@@ -102,7 +102,7 @@ fn foresee<P: Stance>(seen: &Seen, root: &P, random: &mut Random, budget: Budget
     let mut mind = [0; 32];
     random.fill_bytes(&mut mind);
     let other = Seen { color: !seen.color, mind, ..seen.clone() };
-    let thought = think(&other, Level::STRONGEST, Budget { simulations, go_on: &mut || true });
+    let thought = think(&other, Level::STRONGEST, Budget::to_play(simulations, &mut || true));
     let foreseen = thought.candidates.first().and_then(|likeliest| likeliest.at.first().copied());
     let mut search = Search::new(root.clone(), Random::from_rng(random));
     let wanted = thought.simulations;

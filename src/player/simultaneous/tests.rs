@@ -13,7 +13,7 @@ fn game(system: System, size: u8, seed: u8) -> Match {
 }
 
 fn thought(seen: &Seen, level: u8, simulations: Option<u32>) -> Thought {
-    think(seen, Level::new(level).unwrap(), Budget { simulations, go_on: &mut || true })
+    think(seen, Level::new(level).unwrap(), Budget::to_judge(simulations, &mut || true))
 }
 
 fn seen(game: &Match, color: Color) -> Seen {
@@ -176,8 +176,7 @@ fn what_is_solved_follows_from_what_is_solved_after_it() {
 fn the_fuse_leaves_a_move() {
     for system in SYSTEMS {
         let seen = seen(&game(system, 9, 1), Color::Black);
-        let budget = Budget { simulations: Some(10_000), go_on: &mut || false };
-        let thought = think(&seen, Level::STRONGEST, budget);
+        let thought = think(&seen, Level::STRONGEST, Budget::to_judge(Some(10_000), &mut || false));
         assert!(thought.was_cut_short && thought.simulations < 2000, "{}", thought.simulations);
         assert!(matches!(thought.action, Action::Place { .. }));
     }

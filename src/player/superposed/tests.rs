@@ -20,7 +20,7 @@ fn seen(game: &Match) -> Seen {
 }
 
 fn thought(seen: &Seen, level: u8, simulations: Option<u32>) -> Thought {
-    think(seen, Level::new(level).unwrap(), Budget { simulations, go_on: &mut || true })
+    think(seen, Level::new(level).unwrap(), Budget::to_judge(simulations, &mut || true))
 }
 
 fn place(game: &mut Match, names: &[&str]) {
@@ -58,8 +58,8 @@ fn rivals_play_legally() {
         let mut game = game(5, 3);
         for number in 0..12 {
             let seen = seen(&game);
-            let budget = Budget { simulations: Some(300), go_on: &mut || true };
-            let action = crate::rivals::act(&seen, rival, number, budget).unwrap();
+            let action =
+                crate::rivals::act(&seen, rival, number, Budget::to_play(Some(300), &mut || true)).unwrap();
             if action == Action::Pass {
                 assert!(number > 5, "{rival} {number}: there is room");
                 break;
@@ -137,7 +137,7 @@ fn the_fuse_leaves_a_move() {
     let mut game = game(9, 1);
     for certain in [true, false] {
         let go_on = &mut || false;
-        let thought = think(&seen(&game), Level::STRONGEST, Budget { simulations: None, go_on });
+        let thought = think(&seen(&game), Level::STRONGEST, Budget::to_judge(None, go_on));
         assert!(thought.was_cut_short, "{certain}");
         assert!(matches!(thought.action, Action::Place { .. }), "{certain}");
         place(&mut game, &["C3", "E5"]);

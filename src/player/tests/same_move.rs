@@ -35,15 +35,15 @@ fn act(game: &mut Match, number: u64) {
         if let Some(before) = before.as_ref().filter(|_| color == Color::White) {
             assert_eq!(*before, thought(&seen, number), "{number}: the other's secret move has a part in it");
         }
-        let budget = Budget { simulations: Some(1), go_on: &mut || true };
-        let action = rivals::act(&seen, Rival::Random, number * 2 + color as u64, budget).unwrap();
+        let seed = number * 2 + color as u64;
+        let action = rivals::act(&seen, Rival::Random, seed, Budget::to_judge(None, &mut || true)).unwrap();
         game.act(color, action, BOUND).unwrap();
     }
 }
 
 fn thought(seen: &Seen, number: u64) -> Thought {
     let level = Level::new(number as u8 % 8 + 1).unwrap();
-    think(seen, level, Budget { simulations: Some(60), go_on: &mut || true })
+    think(seen, level, Budget::to_play(Some(60), &mut || true))
 }
 
 /// The same game from its log; the other one is without its seed, and what follows from that cannot be worked out.

@@ -93,20 +93,24 @@ impl Opponent {
         self.left[color] = Some(Left { time: millis(time), stones: count(stones) });
     }
 
-    /// What it would play now: an action, or the end by resignation. The strongest level uses the time that it is
-    /// given, by what the move before has cost.
+    /// What it would play now: an action, or the end by resignation.
     pub(super) fn choose(&mut self, game: &Match, color: Color, clock: Clock<'_>) -> Result<Action, String> {
         let seen = seen(game, color)?;
-        let allowance = self.allowance(color);
-        let uses_time = self.time.is_some() && self.player.level == Level::STRONGEST;
-        let simulations = self.pace.filter(|_| uses_time).map(|pace| pace.fit(allowance));
+        let (allowance, simulations) = (self.allowance(color), self.simulations(color));
         let begin = clock();
         let go_on = &mut || clock() < begin.saturating_add(allowance);
-        let thought = self.player.choose(&seen, color, Budget { simulations, go_on });
+        let thought = self.player.choose(&seen, color, Budget::to_play(simulations, go_on));
         if thought.simulations > 0 {
             self.pace = Some(Pace { simulations: thought.simulations, time: clock().saturating_sub(begin) });
         }
         Ok(thought.action)
+    }
+
+    /// How many simulations it has for a move at most; what its level says if `None`. The strongest level uses the time
+    /// that it is given, by what the move before has cost.
+    fn simulations(&self, color: Color) -> Option<u32> {
+        let uses_time = self.time.is_some() && self.player.level == Level::STRONGEST;
+        self.pace.filter(|_| uses_time).map(|pace| pace.fit(self.allowance(color)))
     }
 
     /// `qgo-analyze`: what it thinks, as one line of JSON.
@@ -120,7 +124,7 @@ impl Opponent {
         let simulations = simulations.map(|number| number.clamp(1, MOST_SIMULATIONS) as u32);
         let seen = seen(game, color)?;
         let end = self.end(color, clock);
-        let thought = think(&seen, self.player.level, Budget { simulations, go_on: &mut || clock() < end });
+        let thought = think(&seen, self.player.level, Budget::to_judge(simulations, &mut || clock() < end));
         // The first one may not have been looked at, if nothing else is left.
         let told = |(number, candidate): &(usize, &Candidate)| *number == 0 || candidate.visits > 0;
         let moves = thought.candidates.iter().enumerate().filter(told).map(|(_, candidate)| {
@@ -185,17 +189,19 @@ mod tests {
 
     use super::*;
 
-    /// How many simulations each of the first five moves costs, if every question for the time takes 8 milliseconds.
-    fn simulations(opponent: &mut Opponent) -> Vec<u32> {
+    /// How many simulations there are for each of the first five moves, if every question for the time takes 8
+    /// milliseconds: one is asked after each 32 simulations.
+    fn simulations(opponent: &mut Opponent) -> Vec<Option<u32>> {
         let setup = Setup::new(System::Classic, 7).validate().unwrap();
         let mut game = Match::new(setup, Seed([1; 32]));
         let now = Cell::new(0);
         let clock = || now.replace(now.get() + 8);
         opponent.begin();
         let turn = |color| {
+            let simulations = opponent.simulations(color);
             let action = opponent.choose(&game, color, &clock).unwrap();
             game.act(color, action, WorkBound::Steps(DEFAULT_STEPS)).unwrap();
-            opponent.pace.unwrap().simulations
+            simulations
         };
         Color::ALL.into_iter().cycle().take(5).map(turn).collect()
     }
@@ -203,18 +209,17 @@ mod tests {
     #[test]
     fn the_strongest_level_uses_its_time() {
         let mut opponent = Opponent::new();
-        let usual = simulations(&mut opponent)[0];
-        assert_eq!(simulations(&mut opponent), [usual; 5], "without a limit it thinks as its level says");
-        opponent.set_time(0, 10, 1);
-        let with_time = simulations(&mut opponent);
-        assert_eq!(with_time[0], usual);
-        assert!(with_time[1..].iter().all(|simulations| *simulations > 2 * usual), "{with_time:?}");
-        opponent.set_time(0, 1, 1);
-        let in_haste = simulations(&mut opponent);
-        assert!(in_haste.iter().all(|simulations| *simulations < usual), "{in_haste:?}");
+        assert_eq!(simulations(&mut opponent), [None; 5], "without a limit it thinks as its level says");
+        // Four simulations a millisecond, four fifths of the time without the reserve, and a little less.
+        for (seconds, expected) in [(10, 29_000..=31_360), (1, 2_400..=2_560)] {
+            opponent.set_time(0, seconds, 1);
+            let simulations = simulations(&mut opponent);
+            assert_eq!(simulations[0], None, "nothing is known of its pace");
+            let fit = |simulations: &Option<u32>| simulations.is_some_and(|it| expected.contains(&it));
+            assert!(simulations[1..].iter().all(fit), "{seconds} s: {simulations:?}");
+        }
         opponent.set_level("7").unwrap();
         opponent.set_time(0, 10, 1);
-        let weaker = simulations(&mut opponent);
-        assert_eq!(weaker, [weaker[0]; 5], "a weaker level is as weak with more time");
+        assert_eq!(simulations(&mut opponent), [None; 5], "a weaker level is as weak with more time");
     }
 }

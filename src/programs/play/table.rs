@@ -157,8 +157,7 @@ impl<'a> Table<'a> {
         if may_propose && agrees_to_end(&seen, &mut self.fuse()) {
             return Ok(Some((Action::ProposeEnd, false)));
         }
-        let budget = Budget { simulations: None, go_on: &mut self.fuse() };
-        let thought = self.opponent.choose(&seen, own, budget);
+        let thought = self.opponent.choose(&seen, own, Budget::to_play(None, &mut self.fuse()));
         Ok(Some((thought.action, thought.was_cut_short)))
     }
 
@@ -303,8 +302,7 @@ impl<'a> Table<'a> {
     /// Whether it is clear of each point whose it will be.
     fn is_settled(&self) -> bool {
         let Ok(seen) = Seen::of(&self.game, self.player) else { return false };
-        let budget = Budget { simulations: None, go_on: &mut self.fuse() };
-        let owners = think(&seen, self.opponent.level, budget).owners;
+        let owners = think(&seen, self.opponent.level, Budget::to_judge(None, &mut self.fuse())).owners;
         !owners.is_empty() && owners.iter().all(|(_, owner)| owner.abs() > SETTLED)
     }
 
@@ -336,8 +334,7 @@ impl<'a> Table<'a> {
             return Err(self.words.text("counting-now"));
         }
         let seen = Seen::of(&self.game, self.player).map_err(|error| error.to_string())?;
-        let budget = Budget { simulations: None, go_on: &mut self.fuse() };
-        let thought = think(&seen, Level::STRONGEST, budget);
+        let thought = think(&seen, Level::STRONGEST, Budget::to_judge(None, &mut self.fuse()));
         if thought.action == Action::Claim {
             return Ok("claim: you hold more than half of the board".to_owned());
         }

@@ -19,7 +19,7 @@ impl fmt::Debug for Sure {
 
 impl Mind for Sure {
     fn think(&self, seen: &Seen, level: Level) -> Thought {
-        let thought = think(seen, level, Budget { simulations: Some(4), go_on: &mut || true });
+        let thought = think(seen, level, Budget::to_play(Some(4), &mut || true));
         Thought { value: self.value, ..thought }
     }
 

@@ -70,7 +70,7 @@ impl Mind for Slow {
         let mut door = self.door.lock().unwrap();
         door.came += 1;
         drop(self.moved.wait_while(door, |door| door.is_shut && level.number() >= self.stops).unwrap());
-        let thought = think(seen, level, Budget { simulations: Some(8), go_on: &mut || true });
+        let thought = think(seen, level, Budget::to_play(Some(8), &mut || true));
         Thought { value: self.value.unwrap_or(thought.value), was_cut_short: self.is_short, ..thought }
     }
 

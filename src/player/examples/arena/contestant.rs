@@ -65,13 +65,13 @@ impl Side {
         let Contestant { kind, simulations } = self.contestant;
         let played = match kind {
             Kind::Level(level) => {
-                let thought = think(seen, level, Budget { simulations, go_on: &mut || true });
+                let thought = think(seen, level, Budget::to_play(simulations, &mut || true));
                 self.simulations += u64::from(thought.simulations);
                 Played { action: thought.action, value: thought.value }
             }
             Kind::Rival(rival) => {
                 let mut go_on = || simulations.is_some() || begin.elapsed().as_secs_f64() < seconds;
-                let budget = Budget { simulations: simulations.or(Some(u32::MAX)), go_on: &mut go_on };
+                let budget = Budget::to_judge(simulations.or(Some(u32::MAX)), &mut go_on);
                 let action = rivals::act(seen, rival, seed, budget);
                 Played { action: action.expect("this rival knows the system"), value: 0.5 }
             }

@@ -42,8 +42,8 @@ pub(crate) fn late(settings: &Settings, number: u64, empty: usize) -> Option<Mat
         }
         let color = actor(&view);
         let seen = Seen::of(&game, color).ok()?;
-        let budget = Budget { simulations: Some(1), go_on: &mut || true };
-        let action = rivals::act(&seen, Rival::Random, number << 16 | u64::from(view.moves), budget)?;
+        let seed = number << 16 | u64::from(view.moves);
+        let action = rivals::act(&seen, Rival::Random, seed, Budget::to_judge(None, &mut || true))?;
         game.act(color, action, WorkBound::Steps(qgo_rules::DEFAULT_STEPS)).ok()?;
     }
 }
@@ -52,8 +52,7 @@ pub(crate) fn late(settings: &Settings, number: u64, empty: usize) -> Option<Mat
 pub(crate) fn judge(game: &Match, simulations: u32, moves: u32) -> Verdict {
     let color = actor(&game.view(Viewer::Public));
     let Ok(seen) = Seen::of(game, color) else { return Verdict::Unknown };
-    let budget = Budget { simulations: Some(simulations), go_on: &mut || true };
-    let action = || think(&seen, Level::STRONGEST, budget).action;
+    let action = || think(&seen, Level::STRONGEST, Budget::to_play(Some(simulations), &mut || true)).action;
     if game.settings().system() == System::Superposed {
         return Realities::of(game)
             .map_or(Verdict::Unknown, |realities| judge_chances(&realities, action, moves));

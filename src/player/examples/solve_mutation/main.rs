@@ -61,8 +61,7 @@ fn main() {
             let color = Color::ALL.into_iter().find(|color| view.to_move.includes(*color)).unwrap();
             let seen = Seen::of(&game, color).unwrap();
             let begin = ProcessTime::now();
-            let budget = Budget { simulations: options.simulations, go_on: &mut || true };
-            let thought = think(&seen, options.level, budget);
+            let thought = think(&seen, options.level, Budget::to_play(options.simulations, &mut || true));
             seconds += begin.elapsed().as_secs_f64();
             simulations += thought.simulations;
             let BoardView::Stones(stones) = &view.board else { panic!("stones are shown") };
@@ -73,9 +72,9 @@ fn main() {
                 println!("{regret:.3} of {value:.3} lost by {color:?} {:?} in {stones:?}", thought.action);
             }
             regrets.push(regret);
-            let budget = Budget { simulations: Some(1), go_on: &mut || true };
             let seed = number << 32 | u64::from(view.moves);
-            let rival = rivals::act(&seen, Rival::Random, seed, budget).unwrap();
+            let rival =
+                rivals::act(&seen, Rival::Random, seed, Budget::to_judge(None, &mut || true)).unwrap();
             let action = if view.moves % 4 < 2 { thought.action } else { rival };
             game.act(color, action, WorkBound::Steps(1)).unwrap();
         }
