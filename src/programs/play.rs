@@ -2,6 +2,7 @@
 //!
 //! Each line that is typed is a move or a word such as `pass`, as in the chat, with or without `/`. What is refused
 //! changes nothing. The record is written after every turn of either, so that nothing is lost if the program is ended.
+//! After the end there may be another game, with colours exchanged.
 
 mod table;
 mod typed;
@@ -90,7 +91,7 @@ fn play(
         table.save()?;
         say(output, &table.position())?;
         if table.is_over() {
-            return say(output, &table.closing());
+            say(output, &table.closing())?;
         }
         loop {
             write!(output, "> ")?;

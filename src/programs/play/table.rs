@@ -1,13 +1,13 @@
 //! The game at the table: what the player does, what the computer answers, and how both are told.
 
-use std::collections::BTreeSet;
-use std::path::PathBuf;
+mod agreed;
+
+use std::path::{Path, PathBuf};
 
 use qgo_player::{Budget, Level, NotAsked, Seen, agrees_to_end, dead_stones, think};
 use qgo_rules::record::{self, Date, Info};
 use qgo_rules::{
-    Action, Actor, ByColor, Color, MAX_STEPS, Match, Phase, PlayError, Point, Proposed, Setup, System, View,
-    Viewer, WorkBound,
+    Action, ByColor, Color, MAX_STEPS, Match, Phase, PlayError, Setup, System, View, Viewer, WorkBound,
 };
 use qgo_words::Words;
 use qgo_words::describe::{self, Attempt, Figures};
@@ -24,8 +24,7 @@ const MOST: usize = 4000;
 /// How many moves a hint names.
 const HINTS: usize = 3;
 
-/// A point is settled if so much of it belongs to one side.
-const SETTLED: f32 = 0.8;
+const AGAIN: &str = "Type rematch to play again with colours exchanged, or quit.";
 
 /// A game in a terminal.
 pub(super) struct Table<'a> {
@@ -36,12 +35,15 @@ pub(super) struct Table<'a> {
     has_marked: bool,
     names: ByColor<String>,
     words: Words,
+    /// The file for the record of this game, and the one that the player has named, for the first game.
     record: Option<PathBuf>,
+    first_record: Option<PathBuf>,
+    entropy: Entropy<'a>,
     clock: Clock<'a>,
 }
 
 impl<'a> Table<'a> {
-    pub(super) fn new(args: &Play, entropy: Entropy<'_>, clock: Clock<'a>) -> Result<Self, Failure> {
+    pub(super) fn new(args: &Play, entropy: Entropy<'a>, clock: Clock<'a>) -> Result<Self, Failure> {
         let words = Words::default();
         let settings = Setup::new(args.rules, args.size).validate();
         let settings = settings.map_err(|error| Failure::Unfit(describe::setup_error(words, &error)))?;
@@ -53,9 +55,11 @@ impl<'a> Table<'a> {
             player,
             opponent: Opponent::new(args.level),
             has_marked: false,
-            names: ByColor::new_with(|color| if color == player { "Player" } else { "QGo" }.to_owned()),
+            names: names(player),
             words,
             record: args.record.clone(),
+            first_record: args.record.clone(),
+            entropy,
             clock,
         })
     }
@@ -96,17 +100,34 @@ impl<'a> Table<'a> {
     /// What is said after the end.
     pub(super) fn closing(&self) -> String {
         let seed = self.view().seed.map(|seed| format!("The secret seed was {}.", seed.reveal()));
-        [seed, self.kept()].into_iter().flatten().collect::<Vec<_>>().join("\n")
+        [seed, self.kept(), Some(AGAIN.to_owned())].into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
-    /// What is said if the player leaves before the end.
+    /// What is said if the player leaves.
     pub(super) fn leaving(&self) -> String {
+        if self.is_over() {
+            return "\nGood-bye.".to_owned();
+        }
         let left = "\nGood-bye. The game is not over.".to_owned();
         [Some(left), self.kept()].into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
     fn kept(&self) -> Option<String> {
         self.record.as_ref().map(|path| format!("The record is in {}.", path.display()))
+    }
+
+    /// Another game like the one that is over, with colours exchanged.
+    fn rematch(&mut self) -> Result<Done, String> {
+        if !self.is_over() {
+            return Err("The game is not over. To end it at once, type resign.".to_owned());
+        }
+        self.game = Match::new(self.game.settings().clone(), fresh_seed(self.entropy));
+        self.player = !self.player;
+        self.names = names(self.player);
+        self.opponent.begin();
+        self.has_marked = false;
+        self.record = self.first_record.as_deref().map(another);
+        Ok(Done::Played(self.opening()))
     }
 
     /// Writes the record, if it is wanted.
@@ -191,6 +212,10 @@ impl<'a> Table<'a> {
     /// # Errors
     /// Why it is refused; nothing has changed then.
     pub(super) fn take(&mut self, typed: Typed) -> Result<Done, String> {
+        use Typed::{Board, Help, Moves, Quit, Rematch};
+        if self.is_over() && !matches!(typed, Rematch | Moves | Board | Help | Quit) {
+            return Err(format!("The game is over. {AGAIN}"));
+        }
         match typed {
             Typed::Act(action) => {
                 let mut game = self.game.clone();
@@ -203,6 +228,7 @@ impl<'a> Table<'a> {
             Typed::Resume => self.agree(self.player, Action::Resume),
             Typed::End => self.propose_end(),
             Typed::Undo => self.undo(),
+            Typed::Rematch => self.rematch(),
             Typed::Hint => self.hint().map(Done::Told),
             Typed::Moves => Ok(Done::Told(self.moves())),
             Typed::Board => Ok(Done::Told(self.position())),
@@ -222,110 +248,6 @@ impl<'a> Table<'a> {
             Err(PlayError::Refused(refusal)) => Err(describe::refusal(self.words, &refusal, &tried)),
             Err(error) => Err(error.to_string()),
         }
-    }
-
-    /// What is only done while the game is counted.
-    fn agree(&mut self, color: Color, action: Action) -> Result<Done, String> {
-        let done = self.game.act(color, action, WorkBound::Steps(MAX_STEPS));
-        done.map(|_| Done::Played(String::new())).map_err(|_| self.no_count())
-    }
-
-    /// Why nothing can be marked, confirmed or resumed.
-    fn no_count(&self) -> String {
-        self.words.text(if self.game.may_propose_end().is_ok() { "no-count" } else { "no-count-yet" })
-    }
-
-    /// Marks chains dead, or alive again.
-    fn mark(&mut self, points: &[Point]) -> Result<Done, String> {
-        let Some(count) = self.view().count else { return Err(self.no_count()) };
-        if points.is_empty() {
-            return Err(self.words.text("how-to-mark"));
-        }
-        let mut dead: BTreeSet<Point> = count.dead.into_iter().collect();
-        for point in points {
-            let chain = self.game.chain(*point);
-            if chain.is_empty() {
-                return Err(self.words.format("no-stone", &[("point", point.to_string().into())]));
-            }
-            let is_dead = dead.contains(point);
-            chain.into_iter().for_each(|stone| {
-                if is_dead {
-                    dead.remove(&stone)
-                } else {
-                    dead.insert(stone)
-                };
-            });
-        }
-        let points = dead.into_iter().collect();
-        self.agree(self.player, Action::MarkDead { points })
-    }
-
-    /// Agrees to the count; the computer takes the player's word for what is dead.
-    fn confirm(&mut self) -> Result<Done, String> {
-        self.agree(self.player, Action::Confirm)?;
-        self.agree(!self.player, Action::Confirm)
-    }
-
-    /// Proposes to end the game now, or accepts that the computer does.
-    fn propose_end(&mut self) -> Result<Done, String> {
-        let mut game = self.game.clone();
-        let (own, other) = (self.player, !self.player);
-        match self.view().proposal {
-            Some(open) if open.by == other && open.what == Proposed::End => {
-                self.act(&mut game, own, Action::AcceptEnd)?;
-            }
-            _ => {
-                let propose = game.act(own, Action::ProposeEnd, WorkBound::Steps(MAX_STEPS));
-                propose.map_err(|_| self.words.text(how_to_end(self.system())))?;
-                self.act(&mut game, other, Action::AcceptEnd)?;
-                if !self.may_end(&game) {
-                    let name = self.names[other].as_str();
-                    return Err(self.words.format("turn-declined-end", &[("player", name.into())]));
-                }
-            }
-        }
-        self.game = game;
-        Ok(Done::Played(String::new()))
-    }
-
-    /// Whether the computer has nothing against counting now: it wins by that, or nothing is open.
-    fn may_end(&self, counting: &Match) -> bool {
-        let mut counting = counting.clone();
-        let Ok(seen) = Seen::of(&counting, !self.player) else { return false };
-        // If this fails the stones are counted as they are.
-        let points = dead_stones(&seen, &mut self.fuse());
-        let _marked = counting.act(!self.player, Action::MarkDead { points }, WorkBound::Steps(MAX_STEPS));
-        let winner = counting.view(Viewer::Public).count.and_then(|count| count.score.outcome().winner());
-        winner == Some(!self.player) || agrees_to_end(&seen, &mut self.fuse()) || self.is_settled()
-    }
-
-    /// Whether it is clear of each point whose it will be.
-    fn is_settled(&self) -> bool {
-        let Ok(seen) = Seen::of(&self.game, self.player) else { return false };
-        let owners = think(&seen, self.opponent.level, Budget::to_judge(None, &mut self.fuse())).owners;
-        !owners.is_empty() && owners.iter().all(|(_, owner)| owner.abs() > SETTLED)
-    }
-
-    /// Takes back everything from the player's last input on.
-    fn undo(&mut self) -> Result<Done, String> {
-        let inputs = |game: &Match| {
-            let entries = game.moves(Viewer::Public);
-            entries.iter().filter(|entry| entry.last.actor == Actor::One(self.player)).count()
-        };
-        let refused = if self.system().is_simultaneous() { "undo-revealed" } else { "undo-not-allowed" };
-        let before = inputs(&self.game);
-        if before == 0 {
-            return Err(self.words.text(refused));
-        }
-        let mut game = self.game.clone();
-        while inputs(&game) == before {
-            for (color, action) in [(self.player, Action::ProposeUndo), (!self.player, Action::AcceptUndo)] {
-                let done = game.act(color, action, WorkBound::Steps(MAX_STEPS));
-                done.map_err(|_| self.words.text(refused))?;
-            }
-        }
-        self.game = game;
-        Ok(Done::Played(String::new()))
     }
 
     /// What the computer would do for the player, as strong as it can.
@@ -363,12 +285,24 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The text that tells how a game ends in which the players cannot agree on it now.
-const fn how_to_end(system: System) -> &'static str {
-    match system {
-        System::Superposed => "end-not-allowed-superposed",
-        System::Entangled => "end-not-allowed-entangled",
-        System::Sym => "end-not-allowed-sym",
-        System::Classic | System::Simultaneous | System::Mutation => "end-not-allowed-classic",
+/// A file beside this one that is not there yet: its name has a number at its end.
+fn another(first: &Path) -> PathBuf {
+    let numbered = |number: u32| {
+        let mut name = first.file_stem().unwrap_or_default().to_owned();
+        name.push(format!("-{number}"));
+        if let Some(extension) = first.extension() {
+            name.push(".");
+            name.push(extension);
+        }
+        first.with_file_name(name)
+    };
+    let mut number = 2;
+    while numbered(number).exists() {
+        number += 1;
     }
+    numbered(number)
+}
+
+fn names(player: Color) -> ByColor<String> {
+    ByColor::new_with(|color| if color == player { "Player" } else { "QGo" }.to_owned())
 }

@@ -17,6 +17,8 @@ pub(super) enum Typed {
     /// Proposes to end the game, or accepts that.
     End,
     Undo,
+    /// Plays again, after the end.
+    Rematch,
     Hint,
     Moves,
     Board,
@@ -46,6 +48,7 @@ impl Typed {
             ("resume", []) => Ok(Self::Resume),
             ("end", []) => Ok(Self::End),
             ("undo", []) => Ok(Self::Undo),
+            ("rematch", []) => Ok(Self::Rematch),
             ("hint", []) => Ok(Self::Hint),
             ("moves", []) => Ok(Self::Moves),
             ("board", []) => Ok(Self::Board),
@@ -85,6 +88,7 @@ pub(super) fn help(system: System, example: &str) -> String {
         (true, "hint", "what the computer would play for you"),
         (true, "board, moves", "the board again, the list of moves"),
         (true, "resign", "give up the game"),
+        (true, "rematch", "after the end: play again with colours exchanged"),
         (true, "quit", "leave"),
     ];
     let known = lines.into_iter().filter(|(is_known, ..)| *is_known);

@@ -80,6 +80,24 @@ fn the_record_is_written_after_every_turn() {
 }
 
 #[test]
+fn a_rematch_has_a_record_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name| folder.path().join(name).to_str().unwrap().to_owned();
+    let [first, others, second] = ["a game.sgf", "a game-2.sgf", "a game-3.sgf"].map(path);
+    fs::write(&others, "from yesterday").unwrap();
+    let arguments = ["play", "--rules", "classic", "--size", "5", "--level", "1", "--record", &first];
+    let ran = qgo(&arguments, "C3\nresign\nrematch\nresign\n");
+    assert_eq!((ran.status, ran.errors.as_str()), (0, ""));
+    for (path, players) in [(first, "PB[Player]PW[QGo level 1]"), (second, "PB[QGo level 1]PW[Player]")] {
+        let record = fs::read_to_string(&path).unwrap();
+        assert!(record.contains(players), "{record}");
+        assert!(ran.output.contains(&format!("The record is in {path}.")), "{}", ran.output);
+        assert_eq!(qgo(&["replay", "--verify", &path], "").status, 0);
+    }
+    assert_eq!(fs::read_to_string(others).unwrap(), "from yesterday");
+}
+
+#[test]
 fn what_was_played_is_in_the_record_while_the_computer_thinks() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.sgf");

@@ -1,0 +1,127 @@
+//! What takes both: counting, an end by agreement, and taking back.
+
+use std::collections::BTreeSet;
+
+use qgo_player::{Budget, Seen, agrees_to_end, dead_stones, think};
+use qgo_rules::{Action, Actor, Color, MAX_STEPS, Match, Point, Proposed, System, Viewer, WorkBound};
+
+use super::{Done, Table};
+
+/// A point is settled if so much of it belongs to one side.
+const SETTLED: f32 = 0.8;
+
+impl Table<'_> {
+    /// What is only done while the game is counted.
+    pub(super) fn agree(&mut self, color: Color, action: Action) -> Result<Done, String> {
+        let done = self.game.act(color, action, WorkBound::Steps(MAX_STEPS));
+        done.map(|_| Done::Played(String::new())).map_err(|_| self.no_count())
+    }
+
+    /// Why nothing can be marked, confirmed or resumed.
+    fn no_count(&self) -> String {
+        self.words.text(if self.game.may_propose_end().is_ok() { "no-count" } else { "no-count-yet" })
+    }
+
+    /// Marks chains dead, or alive again.
+    pub(super) fn mark(&mut self, points: &[Point]) -> Result<Done, String> {
+        let Some(count) = self.view().count else { return Err(self.no_count()) };
+        if points.is_empty() {
+            return Err(self.words.text("how-to-mark"));
+        }
+        let mut dead: BTreeSet<Point> = count.dead.into_iter().collect();
+        for point in points {
+            let chain = self.game.chain(*point);
+            if chain.is_empty() {
+                return Err(self.words.format("no-stone", &[("point", point.to_string().into())]));
+            }
+            let is_dead = dead.contains(point);
+            chain.into_iter().for_each(|stone| {
+                if is_dead {
+                    dead.remove(&stone)
+                } else {
+                    dead.insert(stone)
+                };
+            });
+        }
+        let points = dead.into_iter().collect();
+        self.agree(self.player, Action::MarkDead { points })
+    }
+
+    /// Agrees to the count; the computer takes the player's word for what is dead.
+    pub(super) fn confirm(&mut self) -> Result<Done, String> {
+        self.agree(self.player, Action::Confirm)?;
+        self.agree(!self.player, Action::Confirm)
+    }
+
+    /// Proposes to end the game now, or accepts that the computer does.
+    pub(super) fn propose_end(&mut self) -> Result<Done, String> {
+        let mut game = self.game.clone();
+        let (own, other) = (self.player, !self.player);
+        match self.view().proposal {
+            Some(open) if open.by == other && open.what == Proposed::End => {
+                self.act(&mut game, own, Action::AcceptEnd)?;
+            }
+            _ => {
+                let propose = game.act(own, Action::ProposeEnd, WorkBound::Steps(MAX_STEPS));
+                propose.map_err(|_| self.words.text(how_to_end(self.system())))?;
+                self.act(&mut game, other, Action::AcceptEnd)?;
+                if !self.may_end(&game) {
+                    let name = self.names[other].as_str();
+                    return Err(self.words.format("turn-declined-end", &[("player", name.into())]));
+                }
+            }
+        }
+        self.game = game;
+        Ok(Done::Played(String::new()))
+    }
+
+    /// Whether the computer has nothing against counting now: it wins by that, or nothing is open.
+    fn may_end(&self, counting: &Match) -> bool {
+        let mut counting = counting.clone();
+        let Ok(seen) = Seen::of(&counting, !self.player) else { return false };
+        // If this fails the stones are counted as they are.
+        let points = dead_stones(&seen, &mut self.fuse());
+        let _marked = counting.act(!self.player, Action::MarkDead { points }, WorkBound::Steps(MAX_STEPS));
+        let winner = counting.view(Viewer::Public).count.and_then(|count| count.score.outcome().winner());
+        winner == Some(!self.player) || agrees_to_end(&seen, &mut self.fuse()) || self.is_settled()
+    }
+
+    /// Whether it is clear of each point whose it will be.
+    fn is_settled(&self) -> bool {
+        let Ok(seen) = Seen::of(&self.game, self.player) else { return false };
+        let owners = think(&seen, self.opponent.level, Budget::to_judge(None, &mut self.fuse())).owners;
+        !owners.is_empty() && owners.iter().all(|(_, owner)| owner.abs() > SETTLED)
+    }
+
+    /// Takes back everything from the player's last input on.
+    pub(super) fn undo(&mut self) -> Result<Done, String> {
+        let inputs = |game: &Match| {
+            let entries = game.moves(Viewer::Public);
+            entries.iter().filter(|entry| entry.last.actor == Actor::One(self.player)).count()
+        };
+        let refused = if self.system().is_simultaneous() { "undo-revealed" } else { "undo-not-allowed" };
+        let before = inputs(&self.game);
+        if before == 0 {
+            return Err(self.words.text(refused));
+        }
+        let mut game = self.game.clone();
+        while inputs(&game) == before {
+            for (color, action) in [(self.player, Action::ProposeUndo), (!self.player, Action::AcceptUndo)] {
+                let done = game.act(color, action, WorkBound::Steps(MAX_STEPS));
+                done.map_err(|_| self.words.text(refused))?;
+            }
+        }
+        self.game = game;
+        Ok(Done::Played(String::new()))
+    }
+}
+
+/// The text that tells how a game ends in which the players cannot agree on it now.
+const fn how_to_end(system: System) -> &'static str {
+    match system {
+        System::Superposed => "end-not-allowed-superposed",
+        System::Entangled => "end-not-allowed-entangled",
+        System::Sym => "end-not-allowed-sym",
+        System::Classic | System::Simultaneous | System::Mutation => "end-not-allowed-classic",
+    }
+}
