@@ -22,7 +22,7 @@ use crate::host::seen;
 
 /// The time between two IDENTIFYs: Discord's five seconds and a little, because messages are not equally
 /// fast.
-const INTERVAL: Duration = Duration::from_millis(5200);
+const INTERVAL: Duration = Duration::from_millis(5500);
 
 /// How long advice is good for, if many sessions are left.
 const FRESH: Duration = Duration::from_secs(60);
