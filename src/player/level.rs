@@ -39,7 +39,7 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
             (150, Power(3)), (390, Power(4)), (3_000, Power(6)), (28_000, Best),
         ],
         System::Entangled => [
-            (22, Power(1)), (42, Power(1)), (72, Power(2)), (185, Power(2)),
+            (22, Power(1)), (42, Power(1)), (80, Power(2)), (212, Power(2)),
             (400, Power(3)), (900, Power(4)), (2_850, Best), (16_000, Best),
         ],
         System::Simultaneous => [
@@ -63,7 +63,7 @@ const fn apart(system: System) -> [u16; 7] {
     match system {
         System::Classic => [155, 155, 155, 175, 170, 135, 160],
         System::Superposed => [140, 155, 140, 165, 140, 140, 140],
-        System::Entangled => [155, 160, 160, 165, 135, 160, 125],
+        System::Entangled => [140, 165, 150, 150, 135, 150, 120],
         System::Simultaneous => [160, 155, 150, 150, 155, 165, 145],
         System::Sym => [160, 155, 160, 150, 135, 135, 165],
         System::Mutation => [145, 160, 150, 150, 165, 125, 150],
