@@ -12,7 +12,7 @@ use crate::opponent::{self, FUSE};
 const LEAST: i64 = 50;
 
 /// How much of its time is not spent on thinking: answers take time, too, in milliseconds.
-const RESERVE: i64 = 200;
+const RESERVE: i64 = 100;
 
 /// The most simulations that may be asked for.
 const MOST_SIMULATIONS: usize = 1_000_000;
@@ -38,10 +38,10 @@ struct Pace {
 }
 
 impl Pace {
-    /// How many simulations fit into four fifths of a time: the next move may take longer, and one that is cut short
+    /// How many simulations fit into nine tenths of a time: the next move may take longer, and one that is cut short
     /// is not looked at again before a pass.
     fn fit(self, time: i64) -> u32 {
-        let fit = i64::from(self.simulations) * time * 4 / (5 * self.time.max(1));
+        let fit = i64::from(self.simulations) * time * 9 / (10 * self.time.max(1));
         fit.clamp(1, MOST_IN_TIME) as u32
     }
 }
@@ -99,7 +99,16 @@ impl Opponent {
         let (allowance, simulations) = (self.allowance(color), self.simulations(color));
         let begin = clock();
         let go_on = &mut || clock() < begin.saturating_add(allowance);
-        let thought = self.player.choose(&seen, color, Budget::to_play(simulations, go_on));
+        // What a move that is soon clear saves is of use only if others may have it.
+        let budget = match self.time {
+            Some(Time { main: 0, stones: 1, .. }) if self.uses_time() => Budget::to_judge(simulations, go_on),
+            _ => Budget::to_play(simulations, go_on),
+        };
+        let thought = self.player.choose(&seen, color, budget);
+        if thought.was_cut_short && !self.uses_time() {
+            // Answers have no place for this.
+            eprintln!("qgo: too little time to think as its level does; it plays the best it has found");
+        }
         if thought.simulations > 0 {
             self.pace = Some(Pace { simulations: thought.simulations, time: clock().saturating_sub(begin) });
         }
@@ -109,8 +118,12 @@ impl Opponent {
     /// How many simulations it has for a move at most; what its level says if `None`. The strongest level uses the time
     /// that it is given, by what the move before has cost.
     fn simulations(&self, color: Color) -> Option<u32> {
-        let uses_time = self.time.is_some() && self.player.level == Level::STRONGEST;
-        self.pace.filter(|_| uses_time).map(|pace| pace.fit(self.allowance(color)))
+        self.pace.filter(|_| self.uses_time()).map(|pace| pace.fit(self.allowance(color)))
+    }
+
+    /// Whether it thinks for as long as it may, instead of as much as its level says.
+    fn uses_time(&self) -> bool {
+        self.time.is_some() && self.player.level == Level::STRONGEST
     }
 
     /// `qgo-analyze`: what it thinks, as one line of JSON.
@@ -189,9 +202,9 @@ mod tests {
 
     use super::*;
 
-    /// How many simulations there are for each of the first five moves, if every question for the time takes 8
-    /// milliseconds: one is asked after each 32 simulations.
-    fn simulations(opponent: &mut Opponent) -> Vec<Option<u32>> {
+    /// How many simulations there may be for each of the first five moves, and how many there were, if every question for
+    /// the time takes 8 milliseconds: one is asked after each 32 simulations.
+    fn simulations(opponent: &mut Opponent) -> Vec<(Option<u32>, u32)> {
         let setup = Setup::new(System::Classic, 7).validate().unwrap();
         let mut game = Match::new(setup, Seed([1; 32]));
         let now = Cell::new(0);
@@ -201,7 +214,7 @@ mod tests {
             let simulations = opponent.simulations(color);
             let action = opponent.choose(&game, color, &clock).unwrap();
             game.act(color, action, WorkBound::Steps(DEFAULT_STEPS)).unwrap();
-            simulations
+            (simulations, opponent.pace.unwrap().simulations)
         };
         Color::ALL.into_iter().cycle().take(5).map(turn).collect()
     }
@@ -209,17 +222,33 @@ mod tests {
     #[test]
     fn the_strongest_level_uses_its_time() {
         let mut opponent = Opponent::new();
-        assert_eq!(simulations(&mut opponent), [None; 5], "without a limit it thinks as its level says");
-        // Four simulations a millisecond, four fifths of the time without the reserve, and a little less.
-        for (seconds, expected) in [(10, 29_000..=31_360), (1, 2_400..=2_560)] {
+        let is_limited = |(most, _): &(Option<u32>, u32)| most.is_some();
+        assert!(
+            !simulations(&mut opponent).iter().any(is_limited),
+            "without a limit it thinks as its level says"
+        );
+        // Four simulations a millisecond, nine tenths of the time without the reserve, and a little less.
+        for (seconds, expected) in [(10, 33_000..=35_640), (1, 3_000..=3_240)] {
             opponent.set_time(0, seconds, 1);
             let simulations = simulations(&mut opponent);
-            assert_eq!(simulations[0], None, "nothing is known of its pace");
-            let fit = |simulations: &Option<u32>| simulations.is_some_and(|it| expected.contains(&it));
+            assert_eq!(simulations[0].0, None, "nothing is known of its pace");
+            let fit = |(most, all): &(Option<u32>, u32)| {
+                most.is_some_and(|it| expected.contains(&it) && *all >= it)
+            };
             assert!(simulations[1..].iter().all(fit), "{seconds} s: {simulations:?}");
         }
+        // What one move does not need is left for the others.
+        opponent.set_time(0, 5, 5);
+        let simulations = simulations(&mut opponent);
+        assert!(simulations.iter().any(|(most, all)| most.is_some_and(|it| *all < it)), "{simulations:?}");
+    }
+
+    #[test]
+    fn a_weaker_level_is_as_weak_with_more_time() {
+        let mut opponent = Opponent::new();
         opponent.set_level("7").unwrap();
+        let without = simulations(&mut opponent);
         opponent.set_time(0, 10, 1);
-        assert_eq!(simulations(&mut opponent), [None; 5], "a weaker level is as weak with more time");
+        assert_eq!(simulations(&mut opponent), without);
     }
 }

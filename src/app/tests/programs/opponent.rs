@@ -8,6 +8,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use qgo_rules::System;
 use serde_json::Value;
 
+use crate::command_line::qgo;
 use crate::support::{NOW, gtp_at, state};
 
 /// `qgo gtp`.
@@ -149,4 +150,16 @@ fn a_move_can_be_generated_without_any_time_left() {
     let input = "boardsize 9\ntime_settings 0 1 1\ntime_left B 0 0\ngenmove B\n";
     let output = gtp_at(System::Classic, input.as_bytes(), &|| 0);
     assert!(output.contains("\n\n= ") && !output.contains('?'), "{output}");
+}
+
+#[test]
+fn a_thought_that_is_cut_short_is_told_beside_the_answers() {
+    let ran = |time| {
+        let input = format!("boardsize 19\nqgo-level 7\n{time}\ngenmove B\n");
+        qgo(&["gtp", "--rules", "classic"], &input)
+    };
+    let short = ran("time_settings 0 1 1000");
+    assert!(!short.output.contains('?'), "{}", short.output);
+    assert!(short.errors.contains("too little time"), "{}", short.errors);
+    assert_eq!(ran("qgo-level 1").errors, "", "level 1 has time enough");
 }
