@@ -105,7 +105,7 @@ impl Opponent {
             _ => Budget::to_play(simulations, go_on),
         };
         let thought = self.player.choose(&seen, color, budget);
-        if thought.was_cut_short && !self.uses_time() {
+        if thought.was_cut_short && simulations.is_none() {
             // Answers have no place for this.
             eprintln!("qgo: too little time to think as its level does; it plays the best it has found");
         }

@@ -158,8 +158,10 @@ fn a_thought_that_is_cut_short_is_told_beside_the_answers() {
         let input = format!("boardsize 19\nqgo-level 7\n{time}\ngenmove B\n");
         qgo(&["gtp", "--rules", "classic"], &input)
     };
-    let short = ran("time_settings 0 1 1000");
-    assert!(!short.output.contains('?'), "{}", short.output);
-    assert!(short.errors.contains("too little time"), "{}", short.errors);
+    for time in ["time_settings 0 1 1000", "qgo-level 8\ntime_settings 0 1 1000"] {
+        let short = ran(time);
+        assert!(!short.output.contains('?'), "{time}: {}", short.output);
+        assert!(short.errors.contains("too little time"), "{time}: {}", short.errors);
+    }
     assert_eq!(ran("qgo-level 1").errors, "", "level 1 has time enough");
 }
