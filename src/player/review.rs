@@ -1,8 +1,9 @@
 //! Looks back at a game that is over: how the chances stood before and after each move, and where it turned.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use qgo_rules::{Action, Color, Event, Match, Phase, Point, ReplayError, View, Viewer, WorkBound};
+use qgo_rules::{Action, Color, Event, Match, Phase, Point, ReplayError, Seed, View, Viewer, WorkBound};
+use sha2::{Digest, Sha256};
 
 use crate::level::Level;
 use crate::result::of_black;
@@ -19,6 +20,9 @@ const LEAST_LOSS: f32 = 0.08;
 /// So many of the worst moves are thought about again, with so many times the simulations.
 const SECOND_LOOKS: usize = 6;
 const SECOND_LOOK: u32 = 4;
+
+/// Where chance has its say in a move, so many of its results are drawn and judged, with the simulations shared.
+const RESULTS: u32 = 32;
 
 /// A candidate is trusted if at least one in so many simulations was for it.
 const TRUSTED: u32 = 20;
@@ -46,9 +50,9 @@ pub struct TurningPoint {
     pub color: Color,
     /// The position before it, as all saw it.
     pub before: View,
-    /// The player's chance to win with it.
+    /// The player's chance to win with it, at the mean of what it could have led to: luck is no mistake.
     pub chance: f32,
-    /// The chance with what would have been better.
+    /// The same with what would have been better.
     pub better_chance: f32,
     /// What would have been better.
     pub better: Action,
@@ -78,14 +82,17 @@ struct Moment {
     /// Its index in [`Match::moves`].
     entry: usize,
     color: Color,
-    /// What the player did. The rules may have made something else of it.
+    /// What the player did. The rules may have made an unintentional pass of it.
     did: Action,
     /// What the other player did in the same turn, where both act at once.
     beside: Option<Action>,
-    /// The position before it, and the one after it.
-    before: Match,
-    after: Match,
-    thought: Thought,
+    /// The lengths of the log before it and after it.
+    before: usize,
+    after: usize,
+    /// The player's chance before it.
+    value: f32,
+    /// The player's chance with it, if the search looked at it enough.
+    played: Option<f32>,
 }
 
 /// All that the players did and did not take back, until the fuse ended it.
@@ -97,11 +104,15 @@ struct Moments {
     was_cut_short: bool,
 }
 
-/// What is thought of a position.
+/// What is thought of a position, or of what a move leads to.
 struct Judged {
     chance: f32,
-    owners: Vec<(Point, f32)>,
+    /// Empty where the game is over.
+    owners: Owners,
 }
+
+/// Whose each point will be: 1 is certainly Black's, −1 White's.
+type Owners = BTreeMap<Point, f32>;
 
 /// Reviews a game that is over, with so many simulations for each position.
 ///
@@ -111,14 +122,21 @@ pub fn review(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<Review,
     let Some(result) = game.view(Viewer::Public).result else { return Err(CannotReview::NotOver) };
     let Moments { moments, given_up, was_cut_short } = moments(game, simulations, go_on)?;
     let blacks = moments.iter().filter(|moment| is_first_of_turn(moment));
-    let mut chances: Vec<f32> = blacks.map(|moment| of_black(moment.color, moment.thought.value)).collect();
+    let mut chances: Vec<f32> = blacks.map(|moment| of_black(moment.color, moment.value)).collect();
     chances.extend(given_up);
     if !was_cut_short {
         chances.push(result.winner().map_or(0.5, |winner| of_black(winner, 1.0)));
     }
     let mut turning_points = Vec::new();
-    for moment in worst(&moments, &chances) {
-        turning_points.extend(turning_point(moment, simulations.saturating_mul(SECOND_LOOK), go_on)?);
+    let worst = worst(&moments, &chances);
+    let positions = positions(game, worst.iter().flat_map(|moment| [moment.before, moment.after]).collect())?;
+    for moment in worst {
+        turning_points.extend(turning_point(
+            moment,
+            &positions,
+            simulations.saturating_mul(SECOND_LOOK),
+            go_on,
+        )?);
     }
     let was_cut_short = was_cut_short || !go_on();
     turning_points.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
@@ -155,8 +173,10 @@ fn moments(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<Moments, C
                 if thought.was_cut_short {
                     return Ok(Moments { was_cut_short: true, ..found });
                 }
-                let (before, after) = (before.clone(), position.clone());
-                found.moments.push(Moment { entry: *entry, color, did, beside, before, after, thought });
+                let (before, value, played) = (before.events().len(), thought.value, played(&did, &thought));
+                let moment =
+                    Moment { entry: *entry, color, did, beside, before, after: length, value, played };
+                found.moments.push(moment);
             }
         } else if entry.is_some() && position.view(Viewer::Public).result.is_some() {
             let judged = judged(&before, Color::Black, simulations, go_on)?;
@@ -167,10 +187,26 @@ fn moments(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<Moments, C
     Ok(found)
 }
 
+/// The positions after the first so many events. All of them together could be more than there is room for.
+fn positions(game: &Match, lengths: BTreeSet<usize>) -> Result<BTreeMap<usize, Match>, ReplayError> {
+    let mut position = Match::replay(game.settings().clone(), game.secret().clone(), Vec::new())?;
+    let mut found = BTreeMap::new();
+    for length in lengths {
+        let events = game.events()[position.events().len()..length].to_vec();
+        position = position.continued(events)?;
+        found.insert(length, position.clone());
+    }
+    Ok(found)
+}
+
 /// Who did what, and what the other did in the same turn; Black first.
 fn done(event: &Event) -> Vec<(Color, Action, Option<Action>)> {
-    let Action::Reveal { choices } = &event.action else {
-        return vec![(event.color, event.action.clone(), None)];
+    let choices = match &event.action {
+        Action::Reveal { choices } => choices,
+        Action::UnintentionalPass { at: Some(at) } => {
+            return vec![(event.color, Action::Place { at: at.clone() }, None)];
+        }
+        action => return vec![(event.color, action.clone(), None)],
     };
     let of = |color: Color| match choices[color].point() {
         Some(point) => Action::Place { at: vec![point] },
@@ -192,7 +228,7 @@ fn look(game: &Match, color: Color, simulations: u32, go_on: Fuse<'_>) -> Result
 fn worst<'a>(moments: &'a [Moment], chances: &[f32]) -> Vec<&'a Moment> {
     let loss = |moment: &'a Moment| {
         let after = || Some(of_black(moment.color, *chances.get(moment.entry + 1)?));
-        Some((moment, moment.thought.value - played(moment).or_else(after)?))
+        Some((moment, moment.value - moment.played.or_else(after)?))
     };
     let mut losses: Vec<(&Moment, f32)> = moments.iter().filter_map(loss).collect();
     losses.retain(|(_, loss)| *loss > LEAST_LOSS);
@@ -202,10 +238,10 @@ fn worst<'a>(moments: &'a [Moment], chances: &[f32]) -> Vec<&'a Moment> {
 }
 
 /// What was thought of the move that was played, if the search looked at it enough.
-fn played(moment: &Moment) -> Option<f32> {
-    let points = named(&moment.did)?;
-    let found = moment.thought.candidates.iter().find(|candidate| candidate.names(&points))?;
-    (found.visits * TRUSTED >= moment.thought.simulations).then_some(found.value)
+fn played(did: &Action, thought: &Thought) -> Option<f32> {
+    let points = named(did)?;
+    let found = thought.candidates.iter().find(|candidate| candidate.names(&points))?;
+    (found.visits * TRUSTED >= thought.simulations).then_some(found.value)
 }
 
 /// The points that a move names. `None` for what is no move.
@@ -222,20 +258,23 @@ fn named(action: &Action) -> Option<Vec<Point>> {
 /// second look does not find the move bad, or the fuse ended it.
 fn turning_point(
     moment: &Moment,
+    positions: &BTreeMap<usize, Match>,
     simulations: u32,
     go_on: Fuse<'_>,
 ) -> Result<Option<TurningPoint>, CannotReview> {
-    let Moment { entry, color, before, after, beside, .. } = moment;
+    let Moment { entry, color, did, beside, .. } = moment;
+    let (before, after) = (&positions[&moment.before], &positions[&moment.after]);
     let again = look(before, *color, simulations, go_on)?;
-    let mut instead = before.clone();
-    let actions = [Some((*color, again.action.clone())), beside.clone().map(|action| (!*color, action))];
-    for (color, action) in actions.into_iter().flatten() {
-        if instead.act(color, action, WorkBound::Steps(qgo_rules::DEFAULT_STEPS)).is_err() {
-            return Ok(None);
-        }
-    }
-    let mut judge = |position: &Match| judged(position, *color, simulations, go_on);
-    let (Some(as_played), Some(with_better)) = (judge(after)?, judge(&instead)?) else { return Ok(None) };
+    let turn = |action: &Action| {
+        let beside = beside.clone().map(|action| (!*color, action));
+        [Some((*color, action.clone())), beside].into_iter().flatten().collect::<Vec<_>>()
+    };
+    let (as_played, better) = (turn(did), turn(&again.action));
+    let Some(instead) = continued(before.clone(), &better) else { return Ok(None) };
+    let mut judge = |turn: &[_], after: &Match| judged_turn(before, turn, after, *color, simulations, go_on);
+    let (Some(as_played), Some(with_better)) = (judge(&as_played, after)?, judge(&better, &instead)?) else {
+        return Ok(None);
+    };
     let mut saved = saved(*color, &as_played.owners, &with_better.owners);
     let better_points = named(&again.action).unwrap_or_default();
     saved.retain(|(point, ..)| !better_points.contains(point));
@@ -252,6 +291,60 @@ fn turning_point(
     Ok((found.loss() > LEAST_LOSS).then_some(found))
 }
 
+/// The position with what was done in a turn. `None` if the rules refuse it.
+fn continued(mut position: Match, turn: &[(Color, Action)]) -> Option<Match> {
+    for (color, action) in turn {
+        position.act(*color, action.clone(), WorkBound::Steps(qgo_rules::DEFAULT_STEPS)).ok()?;
+    }
+    Some(position)
+}
+
+/// A player's chances after a turn that led to this position, or could as well have led to others if something was
+/// drawn. `None` as in [`judged`].
+fn judged_turn(
+    before: &Match,
+    turn: &[(Color, Action)],
+    after: &Match,
+    color: Color,
+    simulations: u32,
+    go_on: Fuse<'_>,
+) -> Result<Option<Judged>, CannotReview> {
+    if after.events()[before.events().len()..].iter().all(|event| event.draws.is_empty()) {
+        return judged(after, color, simulations, go_on);
+    }
+    // Results that look the same are judged once, with the simulations of all of them.
+    let mut results: Vec<(View, Match, u32)> = Vec::new();
+    for number in 0..RESULTS {
+        if !go_on() {
+            return Ok(None);
+        }
+        let lot = Sha256::new()
+            .chain_update(b"qgo review")
+            .chain_update(before.mind())
+            .chain_update((before.events().len() as u64).to_le_bytes())
+            .chain_update(number.to_le_bytes());
+        let Some(after) = continued(before.with_other_luck(&Seed(lot.finalize().into())), turn) else {
+            return Ok(None);
+        };
+        let view = after.view(Viewer::Public);
+        match results.iter_mut().find(|(other, ..)| *other == view) {
+            Some((.., times)) => *times += 1,
+            None => results.push((view, after, 1)),
+        }
+    }
+    let (mut chance, mut owners) = (0.0, Owners::new());
+    for (_, after, times) in results {
+        let simulations = (u64::from(simulations) * u64::from(times) / u64::from(RESULTS)) as u32;
+        let Some(result) = judged(&after, color, simulations, go_on)? else { return Ok(None) };
+        let share = times as f32 / RESULTS as f32;
+        chance += share * result.chance;
+        for (point, owner) in result.owners {
+            *owners.entry(point).or_default() += share * owner;
+        }
+    }
+    Ok(Some(Judged { chance, owners }))
+}
+
 /// A player's chances in a position. `None` where stones are counted, or if the fuse has burnt down.
 fn judged(
     position: &Match,
@@ -262,13 +355,13 @@ fn judged(
     let view = position.view(Viewer::Public);
     if let Some(result) = view.result {
         let chance = result.winner().map_or(0.5, |winner| if winner == color { 1.0 } else { 0.0 });
-        return Ok(Some(Judged { chance, owners: Vec::new() }));
+        return Ok(Some(Judged { chance, owners: Owners::new() }));
     }
     let asked = Color::ALL.into_iter().find(|color| view.to_move.includes(*color));
     let Some(asked) = asked.filter(|_| view.phase != Phase::Count) else { return Ok(None) };
     let Thought { value, owners, was_cut_short, .. } = look(position, asked, simulations, go_on)?;
     let chance = if asked == color { value } else { 1.0 - value };
-    Ok((!was_cut_short).then_some(Judged { chance, owners }))
+    Ok((!was_cut_short).then_some(Judged { chance, owners: owners.into_iter().collect() }))
 }
 
 /// Whether the last move led to a measurement.
@@ -277,12 +370,12 @@ fn has_measured(position: &Match) -> bool {
 }
 
 /// The points that would more likely have become the player's; those with the greatest difference first.
-fn saved(color: Color, played: &[(Point, f32)], better: &[(Point, f32)]) -> Vec<(Point, f32, f32)> {
+fn saved(color: Color, played: &Owners, better: &Owners) -> Vec<(Point, f32, f32)> {
     let sign = if color == Color::Black { 1.0 } else { -1.0 };
     let share = |owner: f32| (1.0 + sign * owner) / 2.0;
-    let both = played.iter().zip(better);
-    let both = both.filter(|(one, other)| one.0 == other.0 && sign * (other.1 - one.1) > SAVED);
-    let mut both: Vec<_> = both.map(|(one, other)| (one.0, share(one.1), share(other.1))).collect();
+    let both = played.iter().filter_map(|(point, was)| Some((*point, *was, *better.get(point)?)));
+    let both = both.filter(|(_, was, would)| sign * (would - was) > SAVED);
+    let mut both: Vec<_> = both.map(|(point, was, would)| (point, share(was), share(would))).collect();
     both.sort_by(|one, other| (other.2 - other.1).total_cmp(&(one.2 - one.1)));
     both
 }

@@ -22,7 +22,7 @@ use crate::systems::begin;
 use crate::view::{BoardView, Committed, Last, Phase, Proposal, Proposed, ToMove, View, Viewer};
 
 /// One game between two players. Its state changes only through [`Match::act`], and always equals
-/// [`Match::replay`] of [`Match::events`].
+/// [`Match::replay`] of [`Match::events`], but for one that went on with [other luck](Match::with_other_luck).
 #[derive(Clone)]
 pub struct Match {
     settings: Settings,

@@ -34,7 +34,7 @@ pub(crate) fn message(reader: &BoardReader, table: &Table, review: &Review) -> M
     Message { text: fit(&said.join("\n"), room), files, ..Message::default() }
 }
 
-/// A turning point: the move, what it left, and what would have been better.
+/// A turning point: the move, what it was worth, and what would have been better.
 fn told(words: Words, table: &Table, line: &str, point: &TurningPoint) -> String {
     let (key, better) = match &point.better {
         Action::Place { at } => ("review-better-place", named(at)),

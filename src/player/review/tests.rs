@@ -154,3 +154,27 @@ fn turning_points_that_are_missing_for_lack_of_time_are_told() {
     let nearly = nearly.unwrap();
     assert!(nearly.was_cut_short && nearly.chances == whole.chances);
 }
+
+#[test]
+fn a_move_is_worth_the_same_whatever_chance_makes_of_it() {
+    let turn = |color, at: &str| {
+        (color, Action::Place { at: at.split(' ').map(|name| name.parse().unwrap()).collect() })
+    };
+    let (black, white) = (|at| turn(Color::Black, at), |at| turn(Color::White, at));
+    let first = [black("B1 A2"), white("A2 C1"), black("C3 A1"), white("A1 B2"), black("A3 B2")];
+    let measuring = [white("A2 B2")];
+    let chances = |seed| {
+        let setup = Setup::new(System::Superposed, 3).validate().unwrap();
+        let before = continued(Match::new(setup, Seed([seed; 32])), &first).unwrap();
+        let after = continued(before.clone(), &measuring).unwrap();
+        assert!(!has_measured(&before) && has_measured(&after));
+        let came = judged(&after, Color::White, 500, &mut || true).unwrap().unwrap();
+        let worth =
+            judged_turn(&before, &measuring, &after, Color::White, 500, &mut || true).unwrap().unwrap();
+        (came.chance, worth.chance)
+    };
+    let (came, worth): (Vec<f32>, Vec<f32>) = (0..6).map(chances).unzip();
+    let spread = |of: &[f32]| of.iter().copied().fold(0.0, f32::max) - of.iter().copied().fold(1.0, f32::min);
+    assert!(spread(&came) > 0.9, "it captures much or little: {came:?}");
+    assert!(spread(&worth) < 0.3, "{worth:?}");
+}

@@ -3,6 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use super::{Match, MoveEntry, Source};
+use crate::chance::{Seed, SeededChance};
 use crate::color::Color;
 use crate::event::Action;
 use crate::explore::{Alternative, Explore};
@@ -41,6 +42,14 @@ impl Match {
             }
             _ => self.secret.commitment().0,
         }
+    }
+
+    /// The same position in a game that goes on with other luck: all that is drawn from here on follows from `seed`.
+    /// Once something was drawn, the log fits this game's commitment no more: it is for asking what could have
+    /// happened, not for keeping.
+    #[must_use]
+    pub fn with_other_luck(&self, seed: &Seed) -> Self {
+        Self { chance: Source::Seeded(SeededChance::new(seed)), ..self.clone() }
     }
 
     /// The position as everybody knows it, for a player that thinks ahead.
