@@ -108,7 +108,6 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     let Strength { simulations, choice } = level.strength(seen.board.system());
     let usual = simulations * LARGE / u32::from(seen.size).pow(2).max(LARGE);
     let wanted = budget.simulations.unwrap_or(usual);
-    let won = certain_victory(seen, known, wanted, &mut *budget.go_on);
     let plan = Plan::of(wanted, known.belief.is_certain());
     let positions = (0..plan.realities).map(|_| reality::drawn(seen, known, &mut random)).collect();
     let mut looking = Looking::new(positions, budget.go_on, &mut random);
@@ -138,6 +137,8 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
         let at = pairs.map(|pair| points(&pair, field)).find(|pair| judge.allows(pair));
         action = at.map_or(Action::Pass, |at| Action::Place { at });
     }
+    // Only with the time that is left, for it may take longer than the search.
+    let won = certain_victory(seen, known, wanted, looking.go_on);
     let is_won = won.is_some();
     let action = won.unwrap_or(action);
     let all: u32 = chances.iter().sum();

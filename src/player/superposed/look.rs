@@ -15,7 +15,7 @@ use crate::thought::{Fuse, PORTION};
 
 /// Looks as long as it may.
 pub(super) struct Looking<'a> {
-    go_on: Fuse<'a>,
+    pub(super) go_on: Fuse<'a>,
     pub(super) tree: Tree,
     /// All legal moves, own eyes and the pass included, with the realities in which each of them is legal.
     pub(super) legal: BTreeMap<Spot, Vec<usize>>,
