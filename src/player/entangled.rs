@@ -78,7 +78,7 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
         decided = Some(value);
         Action::Pass
     } else {
-        place(&naming, &mut moves, &mut random)
+        place(&naming, &mut moves, seen.has_passed, &mut random)
     };
     let thought = Thought {
         action,
@@ -162,16 +162,20 @@ fn collect(
 }
 
 /// Draws a move that the rules allow.
-fn place(naming: &Naming<'_>, moves: &mut Vec<Move>, random: &mut Random) -> Action {
+fn place(naming: &Naming<'_>, moves: &mut Vec<Move>, ends_by_pass: bool, random: &mut Random) -> Action {
     while !moves.is_empty() {
         let mut weights: Vec<u32> = moves.iter().map(weight).collect();
         weights[0] = weights[0].max(1);
         let index = draw(&weights, random);
         let drawn = moves[index];
-        if drawn.spots.len() == 0 {
+        // A game is not ended by a slip.
+        let may_pass = index == 0 || !ends_by_pass;
+        if drawn.spots.len() == 0 && may_pass {
             return Action::Pass;
         }
-        if let Some(at) = naming.named(drawn.spots, drawn.is_open) {
+        if drawn.spots.len() > 0
+            && let Some(at) = naming.named(drawn.spots, drawn.is_open)
+        {
             return Action::Place { at };
         }
         moves.remove(index);

@@ -37,7 +37,7 @@ struct Worth {
 }
 
 impl Worth {
-    const LOST: Self = Self { least: 0, most: 0 };
+    const UNKNOWN: Self = Self { least: 0, most: 2 };
 
     /// For the other player.
     const fn turned(self) -> Self {
@@ -61,19 +61,21 @@ pub(super) fn solved(root: &Tangled, komi: i32, positions: u32, go_on: Fuse<'_>)
     let mut endgame = Endgame { komi, positions, go_on };
     for depth in 0..DEEPEST {
         let (best, worth) = endgame.best(root, depth)?;
-        if worth.least > 0 && worth.least == worth.most {
-            return Some((best, worth.least == 2));
-        }
         if worth.most == 0 || endgame.positions == 0 {
             return None;
+        }
+        if worth.least > 0 && worth.least == worth.most {
+            return Some((best, worth.least == 2));
         }
     }
     None
 }
 
 impl Endgame<'_> {
-    /// What is best for the player who acts, looked into so deeply. `None` if there is nothing to do.
+    /// What is best for the player who acts, looked into so deeply. `None` in a choice that follows a placement which is
+    /// not legal: after whatever is chosen, something that may be kept has to be left (docs/rules.md, legal placements).
     fn best(&mut self, position: &Tangled, depth: u32) -> Option<(Way, Worth)> {
+        let is_choice = matches!(position.stage, Stage::Asked(_));
         let mut best: Option<(Way, Worth)> = None;
         for way in ways(position) {
             let mut after = position.clone();
@@ -82,10 +84,11 @@ impl Endgame<'_> {
                 Way::Place(spots) => after.place(spots),
                 Way::Keep(spot) => after.keep(spot),
             }
-            if matches!(after.stage, Stage::Void) {
-                continue;
-            }
-            let worth = self.worth(&after, depth);
+            let worth = match self.worth(&after, depth) {
+                Some(worth) => worth,
+                None if is_choice => return None,
+                None => continue,
+            };
             let worth = if after.actor() == position.actor() { worth } else { worth.turned() };
             best = Some(match best {
                 None => (way, worth),
@@ -94,21 +97,23 @@ impl Endgame<'_> {
                     (way, Worth { least: least.least.max(worth.least), most: least.most.max(worth.most) })
                 }
             });
-            if worth.least == 2 {
+            if worth.least == 2 && !is_choice {
                 break;
             }
         }
         best
     }
 
-    fn worth(&mut self, position: &Tangled, depth: u32) -> Worth {
-        if matches!(position.stage, Stage::Over) {
-            return self.counted(position);
+    /// `None` if what led to this position is not legal. A choice belongs to the move that it follows.
+    fn worth(&mut self, position: &Tangled, depth: u32) -> Option<Worth> {
+        let may_go_on = self.may_go_on();
+        match position.stage {
+            Stage::Void => None,
+            Stage::Over => Some(self.counted(position)),
+            Stage::Asked(_) if may_go_on => self.best(position, depth).map(|(_, worth)| worth),
+            Stage::Play if may_go_on && depth > 0 => self.best(position, depth - 1).map(|(_, worth)| worth),
+            Stage::Asked(_) | Stage::Play => Some(Worth::UNKNOWN),
         }
-        if depth == 0 || !self.may_go_on() {
-            return Worth { least: 0, most: 2 };
-        }
-        self.best(position, depth - 1).map_or(Worth::LOST, |(_, worth)| worth)
     }
 
     fn may_go_on(&mut self) -> bool {
