@@ -87,7 +87,9 @@ impl Position<'_> {
         let events = self.game.events();
         let own = |event: &Event| event.color == self.color && event.action == Action::ProposeEnd;
         let turns = events.iter().rev().take_while(|event| !own(event));
-        let turns = turns.filter(|event| matches!(event.action, Action::Reveal { .. })).count();
+        let is_turn =
+            |event: &&Event| event.action.is_move() && !matches!(event.action, Action::Commit { .. });
+        let turns = turns.filter(is_turn).count();
         (turns >= PATIENCE || !events.iter().any(own)) && self.game.may_propose_end().is_ok()
     }
 

@@ -29,7 +29,7 @@ const LARGE: usize = 81;
 const MOVE: (usize, usize) = (80, 1_000);
 
 /// How much longer than a move a review may take.
-const LONGER: u32 = 3;
+pub(super) const LONGER: u32 = 3;
 
 /// The player of `qgo-player`.
 #[derive(Clone, Copy, Debug)]

@@ -6,6 +6,7 @@
 //! in which the computer is still to act.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -47,15 +48,18 @@ const REST_OF_SEVERAL: Duration = Duration::from_secs(5);
 /// When a game is tried again in which the computer could not act.
 const PAUSE: Duration = Duration::from_secs(60);
 
-/// The fuse of thinking burns down long before.
+/// All fuses burn down before: a review's, and those of a move, which is thought about twice at most.
 const PATIENCE: Patience =
-    Patience { until_stopped: Duration::from_secs(120), until_given_up: Duration::from_secs(10) };
+    Patience { until_stopped: Duration::from_secs(180), until_given_up: Duration::from_secs(10) };
 
 /// How often an action is tried again because the opponent acted in the same turn at the same instant.
 const ATTEMPTS: u32 = 20;
 
 /// The bytes for the chances in games that were looked back at: enough for a thousand games.
 const ROOM_FOR_CHANCES: usize = 1 << 20;
+
+/// The bytes for the lost turns of games: enough for some thousand that it is losing.
+const ROOM_FOR_LOST_TURNS: usize = 1 << 20;
 
 /// How much less the threads get of a processor on which there is something else to do.
 #[cfg(target_os = "linux")]
@@ -66,19 +70,40 @@ pub(crate) struct Computer {
     pool: Pool,
     /// Changes whenever the computer may have to act.
     woken: watch::Sender<()>,
+    /// The games that are not free for it to act in.
     games: Mutex<HashMap<GameId, State>>,
+    /// Where there are any.
+    lost_turns: Cache<GameId, LostTurns>,
     /// Black's chances in games that were looked back at, as [`Computer::keep_chances`] got them.
     chances: Cache<GameId, Arc<[f32]>>,
 }
 
-/// What is known of a game.
-#[derive(Clone, Copy, Default)]
-struct State {
-    /// Whether it is in hand.
-    in_hand: bool,
-    /// Until when it is left alone, because the computer could not act.
-    put_off: Option<Instant>,
-    lost_turns: LostTurns,
+/// Why the computer does not act in a game now.
+#[derive(Clone, Copy)]
+enum State {
+    InHand,
+    /// It could not act.
+    PutOff {
+        until: Instant,
+    },
+}
+
+/// A game in hand, until this is dropped.
+struct InHand<'a> {
+    computer: &'a Computer,
+    game: GameId,
+    /// Whether it is left alone then for a while: unless it is known that the computer could act, or need not.
+    is_put_off: bool,
+}
+
+impl Drop for InHand<'_> {
+    fn drop(&mut self) {
+        let mut games = self.computer.games.lock();
+        match self.is_put_off {
+            true => games.insert(self.game, State::PutOff { until: Instant::now() + PAUSE }),
+            false => games.remove(&self.game),
+        };
+    }
 }
 
 impl Default for Computer {
@@ -87,6 +112,7 @@ impl Default for Computer {
             pool: Pool::with_patience(THREADS, PATIENCE),
             woken: watch::Sender::new(()),
             games: Mutex::default(),
+            lost_turns: Cache::new(ROOM_FOR_LOST_TURNS),
             chances: Cache::new(ROOM_FOR_CHANCES),
         }
     }
@@ -94,32 +120,34 @@ impl Default for Computer {
 
 impl Computer {
     /// Takes a game in hand; `false` if it is already, or is to be left alone.
-    fn take(&self, game: GameId, now: Instant) -> bool {
-        let mut games = self.games.lock();
-        let state = games.entry(game).or_default();
-        let is_free = !state.in_hand && state.put_off.is_none_or(|until| until <= now);
-        state.in_hand |= is_free;
-        is_free
+    fn take(&self, game: GameId) -> bool {
+        match self.games.lock().entry(game) {
+            Entry::Occupied(_) => false,
+            Entry::Vacant(free) => {
+                free.insert(State::InHand);
+                true
+            }
+        }
     }
 
-    /// Lets a game go after the computer has acted in it, or could not.
-    fn let_go(&self, game: GameId, lost_turns: LostTurns, put_off: Option<Instant>) {
+    /// How many games are in hand, and how many are put off still.
+    fn count(&self) -> (usize, usize) {
+        let now = Instant::now();
         let mut games = self.games.lock();
-        games.insert(game, State { in_hand: false, put_off, lost_turns });
-        games.retain(|_, state| {
-            state.in_hand || state.put_off.is_some() || state.lost_turns != LostTurns::default()
-        });
+        games.retain(|_, state| !matches!(state, State::PutOff { until } if *until <= now));
+        let in_hand = games.values().filter(|state| matches!(state, State::InHand)).count();
+        (in_hand, games.len() - in_hand)
     }
 
     fn lost_turns(&self, game: GameId) -> LostTurns {
-        self.games.lock().get(&game).map_or_else(LostTurns::default, |state| state.lost_turns)
+        self.lost_turns.get(&game).unwrap_or_default()
     }
 
-    /// How many games are in hand, and how many are put off.
-    fn count(&self) -> (usize, usize) {
-        let games = self.games.lock();
-        let in_hand = games.values().filter(|state| state.in_hand).count();
-        (in_hand, games.values().filter(|state| state.put_off.is_some()).count())
+    fn keep_lost_turns(&self, game: GameId, turns: LostTurns) {
+        match turns == LostTurns::default() {
+            true => self.lost_turns.remove_all(game..=game),
+            false => self.lost_turns.put(game, turns, 0),
+        }
     }
 
     /// Keeps Black's chances in a game that is over for a while: at the start, and after each entry of its list of moves.
@@ -208,8 +236,7 @@ impl Chat {
         let most = u32::try_from(MOST + put_off).unwrap_or(u32::MAX);
         match self.store.games_waiting_for(PLATFORM, most, parts).await {
             Ok(games) => {
-                let now = Instant::now();
-                games.into_iter().filter(|game| self.computer.take(*game, now)).take(MOST - in_hand).collect()
+                games.into_iter().filter(|game| self.computer.take(*game)).take(MOST - in_hand).collect()
             }
             Err(error) => {
                 tracing::error!(%error, "the computer's turns cannot be read");
@@ -220,25 +247,23 @@ impl Chat {
 
     /// Thinks about a game that was taken in hand, and acts in it.
     async fn take_turn(&self, game: GameId, stop: watch::Receiver<bool>) {
+        let mut in_hand = InHand { computer: &self.computer, game, is_put_off: true };
         let thought = tokio::select! {
             thought = self.think_about(game) => thought,
-            () = stopped(stop) => return self.computer.let_go(game, LostTurns::default(), None),
+            () = stopped(stop) => {
+                in_hand.is_put_off = false;
+                return;
+            }
         };
         let acted = match thought {
-            Ok(Some((table, decision))) => {
-                let lost_turns = decision.lost_turns;
-                self.play_decided(table, decision).await.map(|acted| acted.then_some(lost_turns))
-            }
-            Ok(None) => Ok(None),
+            Ok(Some((table, decision))) => self.play_decided(table, decision).await,
+            Ok(None) => Ok(()),
             Err(trouble) => Err(trouble),
         };
         match acted {
-            Ok(Some(lost_turns)) => self.computer.let_go(game, lost_turns, None),
-            // It has gone on meanwhile: it is found again if the computer is still to act.
-            Ok(None) => self.computer.let_go(game, self.computer.lost_turns(game), None),
+            Ok(()) => in_hand.is_put_off = false,
             Err(trouble) => {
                 tracing::error!(%game, ?trouble, "the computer cannot act; it tries again later");
-                self.computer.let_go(game, LostTurns::default(), Some(Instant::now() + PAUSE));
             }
         }
     }
@@ -272,16 +297,18 @@ impl Chat {
         }
     }
 
-    /// Appends what the computer does; `false` if the game has gone on meanwhile.
-    async fn play_decided(&self, mut table: Table, decision: Decision) -> Result<bool, Trouble> {
+    /// Appends what the computer does. If the game has gone on meanwhile, it is found again if the computer is still
+    /// to act.
+    async fn play_decided(&self, mut table: Table, decision: Decision) -> Result<(), Trouble> {
         let id = table.row.id;
         for _ in 0..ATTEMPTS {
             match self.play_decided_once(&table, &decision).await {
                 Err(Trouble::Store(StoreError::Conflict(Conflict::Stale))) => {}
                 Err(trouble) => return Err(trouble),
                 Ok(()) => {
+                    self.computer.keep_lost_turns(id, decision.lost_turns);
                     self.try_to_answer(id).await;
-                    return Ok(true);
+                    return Ok(());
                 }
             }
             match self.same_turn_now(&table).await? {
@@ -289,7 +316,7 @@ impl Chat {
                 None => break,
             }
         }
-        Ok(false)
+        Ok(())
     }
 
     async fn play_decided_once(&self, table: &Table, decision: &Decision) -> Result<(), Trouble> {
@@ -318,4 +345,44 @@ fn play(game: &Match, actions: &[(Color, Action)], bound: WorkBound) -> Result<M
         game.act(*color, action.clone(), bound.clone())?;
     }
     Ok(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::computer::mind::{LONGER, Player};
+
+    #[test]
+    fn the_fuses_burn_down_before_a_job_is_stopped() {
+        let Player { longest, .. } = Player::DEFAULT;
+        assert!(longest * LONGER.max(2) < PATIENCE.until_stopped);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_game_in_which_it_could_not_act_is_tried_again_after_a_pause() {
+        let (computer, game) = (Computer::default(), GameId(1));
+        let in_hand = |is_put_off| InHand { computer: &computer, game, is_put_off };
+        assert!(computer.take(game) && !computer.take(game));
+        assert_eq!(computer.count(), (1, 0));
+        drop(in_hand(false));
+        assert!(computer.take(game), "it may act again");
+        let panics = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            let _in_hand = in_hand(true);
+            panic!("in a turn");
+        }));
+        assert!(panics.is_err());
+        assert_eq!((computer.count(), computer.take(game)), ((0, 1), false));
+        tokio::time::advance(PAUSE).await;
+        assert_eq!((computer.count(), computer.take(game)), ((0, 0), true));
+    }
+
+    #[test]
+    fn lost_turns_are_kept_until_a_turn_is_not_lost() {
+        let (computer, game) = (Computer::default(), GameId(1));
+        let lost = LostTurns::default().and(0.0);
+        computer.keep_lost_turns(game, lost);
+        assert_eq!(computer.lost_turns(game), lost);
+        computer.keep_lost_turns(game, LostTurns::default());
+        assert_eq!((computer.lost_turns(game), computer.lost_turns.bytes()), (LostTurns::default(), 0));
+    }
 }
