@@ -99,18 +99,16 @@ impl Ask<'_> {
                 return self.words.format("hint-count", &[level, ("list", text(named(dead)))]);
             }
         };
-        match thought.action {
-            Action::Keep { point } => {
-                return self.words.format("hint-keep", &[level, ("move", text(point.to_string()))]);
-            }
-            Action::Claim => return self.words.format("hint-claim", &[level]),
-            // It may pass although another move was looked at more, because nothing is lost by that.
-            Action::Pass => return self.words.format("hint-pass", &[level]),
-            _ => {}
+        if thought.action == Action::Claim {
+            return self.words.format("hint-claim", &[level]);
         }
+        // Not what was drawn, which need not be the best.
         let Some(best) = thought.candidates.first().filter(|best| !best.at.is_empty()) else {
             return self.words.format("hint-pass", &[level]);
         };
+        if matches!(thought.action, Action::Keep { .. }) {
+            return self.words.format("hint-keep", &[level, ("move", text(named(&best.at)))]);
+        }
         let percent = (f64::from(best.value) * 100.0).round() as i64;
         let args = [level, ("move", text(named(&best.at))), ("percent", number(percent))];
         let mut told = self.words.format("hint-place", &args);

@@ -177,6 +177,9 @@ class QgoTable extends HTMLElement {
   #arrived(before) {
     const page = /** @type {GamePage} */ (this.#page);
     if (!this.#sending) this.#keepChoice(page);
+    // A reply without a board is about a position that is gone now.
+    const moved = before && (page.steps !== before.steps || page.phase !== before.phase);
+    if (moved && !this.#message?.board) this.#message = null;
     this.#show();
     state.see(page);
     if (!before || before.version === page.version) return;

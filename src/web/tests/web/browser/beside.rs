@@ -148,3 +148,18 @@ async fn lessons_are_played_on_the_board_and_rules_read_beside_it() {
     browser.until(CHOSEN_ARE, &[json!([])]).await;
     hall.close([browser]).await;
 }
+
+#[tokio::test]
+async fn a_hint_goes_with_the_position_that_it_is_about() {
+    let Some(hall) = Hall::open().await else { return };
+    hall.page.join("Aki").await;
+    let challenge = "/challenge opponent:computer level:1 rules:classic size:5 colour:black";
+    let game = hall.page.act("aki", json!({ "line": challenge })).await["went"]["game"].clone();
+    let browser = hall.seated("Aki", &format!("/game/{game}")).await;
+    browser.press("Hint").await;
+    browser.until_reads("qgo-table .card", "would play").await;
+    // Not by the table itself, as from another tab.
+    hall.line("aki", game.as_u64().unwrap(), "/move C3").await;
+    browser.until("return document.querySelector('qgo-table .card').hidden", &[]).await;
+    hall.close([browser]).await;
+}

@@ -67,3 +67,16 @@ async fn the_board_is_as_large_as_the_window_lets_it_be() {
     }
     hall.close([browser]).await;
 }
+
+#[tokio::test]
+async fn a_phone_shows_the_game_against_the_computer_at_once() {
+    let Some(hall) = Hall::open().await else { return };
+    let browser = hall.driver.browser("en").await;
+    hall.show(&browser, "/").await;
+    browser.become_device(Device::PHONE).await;
+    let seen = "const button = document.querySelector('.doors form button');
+                const { left, bottom } = button.getBoundingClientRect();
+                return document.elementFromPoint(left + 20, bottom - 1) === button && button.textContent";
+    browser.until(&format!("{seen} === 'Begin against the computer'"), &[]).await;
+    hall.close([browser]).await;
+}
