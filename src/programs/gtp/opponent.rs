@@ -106,8 +106,7 @@ impl Opponent {
         };
         let thought = self.player.choose(&seen, color, budget);
         if thought.was_cut_short && simulations.is_none() {
-            // Answers have no place for this.
-            eprintln!("qgo: too little time to think as its level does; it plays the best it has found");
+            tell_little_time();
         }
         if thought.simulations > 0 {
             self.pace = Some(Pace { simulations: thought.simulations, time: clock().saturating_sub(begin) });
@@ -134,10 +133,16 @@ impl Opponent {
         simulations: Option<usize>,
         clock: Clock<'_>,
     ) -> Result<String, String> {
-        let simulations = simulations.map(|number| number.clamp(1, MOST_SIMULATIONS) as u32);
+        if simulations.is_some_and(|number| !(1..=MOST_SIMULATIONS).contains(&number)) {
+            return Err(format!("from 1 to {MOST_SIMULATIONS} simulations may be asked for"));
+        }
         let seen = seen(game, color)?;
         let end = self.end(color, clock);
-        let thought = think(&seen, self.player.level, Budget::to_judge(simulations, &mut || clock() < end));
+        let budget = simulations.map(|number| number as u32);
+        let thought = think(&seen, self.player.level, Budget::to_judge(budget, &mut || clock() < end));
+        if thought.was_cut_short {
+            tell_little_time();
+        }
         // The first one may not have been looked at, if nothing else is left.
         let told = |(number, candidate): &(usize, &Candidate)| *number == 0 || candidate.visits > 0;
         let moves = thought.candidates.iter().enumerate().filter(told).map(|(_, candidate)| {
@@ -172,6 +177,11 @@ impl Opponent {
         };
         (share - RESERVE).clamp(LEAST, FUSE)
     }
+}
+
+/// Answers have no place for this.
+fn tell_little_time() {
+    eprintln!("qgo: too little time for all simulations; this is the best it has found");
 }
 
 fn seen(game: &Match, color: Color) -> Result<Seen, String> {

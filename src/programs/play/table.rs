@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use qgo_player::{Budget, Level, NotAsked, Seen, agrees_to_end, dead_stones, think};
 use qgo_rules::record::{self, Date, Info};
 use qgo_rules::{
-    Action, ByColor, Color, MAX_STEPS, Match, Phase, PlayError, Setup, System, View, Viewer, WorkBound,
+    Action, ByColor, Color, MAX_STEPS, Match, Phase, PlayError, Setup, System, ToMove, View, Viewer,
+    WorkBound,
 };
 use qgo_words::Words;
 use qgo_words::describe::{self, Attempt, Figures};
@@ -174,7 +175,9 @@ impl<'a> Table<'a> {
             return Ok(None);
         }
         let seen = Seen::of(&self.game, own)?;
-        let may_propose = view.proposal.is_none() && self.game.may_propose_end().is_ok();
+        // In its own turn it would have to wait for an answer; there the player may propose it.
+        let may_propose =
+            view.to_move == ToMove::Both && view.proposal.is_none() && self.game.may_propose_end().is_ok();
         if may_propose && agrees_to_end(&seen, &mut self.fuse()) {
             return Ok(Some((Action::ProposeEnd, false)));
         }
@@ -218,6 +221,13 @@ impl<'a> Table<'a> {
         }
         match typed {
             Typed::Act(action) => {
+                let action = match action {
+                    // Whoever is asked for a choice may name it alone.
+                    Action::Place { at } if at.len() == 1 && self.view().phase == Phase::Keep => {
+                        Action::Keep { point: at[0] }
+                    }
+                    action => action,
+                };
                 let mut game = self.game.clone();
                 self.act(&mut game, self.player, action)?;
                 self.game = game;

@@ -78,7 +78,7 @@ pub(super) fn help(system: System, example: &str) -> String {
     let lines = [
         (true, example, "a move: as many points as a move of this game names"),
         (system.has_pass(), "pass", "pass"),
-        (system.has_choices(), "keep C3", "answer the choice that you are asked for"),
+        (system.has_choices(), "C3, keep C3", "answer the choice that you are asked for"),
         (system.has_claims(), "claim", "claim that your stones stand on more than half of the board"),
         (may_propose, "end", "propose to end the game now and count"),
         (is_counted, "dead C3", "while counting: this chain is dead, or alive again"),

@@ -2,13 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use qgo_player::{Budget, Seen, agrees_to_end, dead_stones, think};
+use qgo_player::{Seen, agrees_to_end};
 use qgo_rules::{Action, Actor, Color, MAX_STEPS, Match, Point, Proposed, System, Viewer, WorkBound};
 
 use super::{Done, Table};
-
-/// A point is settled if so much of it belongs to one side.
-const SETTLED: f32 = 0.8;
 
 impl Table<'_> {
     /// What is only done while the game is counted.
@@ -64,33 +61,17 @@ impl Table<'_> {
             _ => {
                 let propose = game.act(own, Action::ProposeEnd, WorkBound::Steps(MAX_STEPS));
                 propose.map_err(|_| self.words.text(how_to_end(self.system())))?;
-                self.act(&mut game, other, Action::AcceptEnd)?;
-                if !self.may_end(&game) {
+                let is_agreed =
+                    Seen::of(&game, other).is_ok_and(|seen| agrees_to_end(&seen, &mut self.fuse()));
+                if !is_agreed {
                     let name = self.names[other].as_str();
                     return Err(self.words.format("turn-declined-end", &[("player", name.into())]));
                 }
+                self.act(&mut game, other, Action::AcceptEnd)?;
             }
         }
         self.game = game;
         Ok(Done::Played(String::new()))
-    }
-
-    /// Whether the computer has nothing against counting now: it wins by that, or nothing is open.
-    fn may_end(&self, counting: &Match) -> bool {
-        let mut counting = counting.clone();
-        let Ok(seen) = Seen::of(&counting, !self.player) else { return false };
-        // If this fails the stones are counted as they are.
-        let points = dead_stones(&seen, &mut self.fuse());
-        let _marked = counting.act(!self.player, Action::MarkDead { points }, WorkBound::Steps(MAX_STEPS));
-        let winner = counting.view(Viewer::Public).count.and_then(|count| count.score.outcome().winner());
-        winner == Some(!self.player) || agrees_to_end(&seen, &mut self.fuse()) || self.is_settled()
-    }
-
-    /// Whether it is clear of each point whose it will be.
-    fn is_settled(&self) -> bool {
-        let Ok(seen) = Seen::of(&self.game, self.player) else { return false };
-        let owners = think(&seen, self.opponent.level, Budget::to_judge(None, &mut self.fuse())).owners;
-        !owners.is_empty() && owners.iter().all(|(_, owner)| owner.abs() > SETTLED)
     }
 
     /// Takes back everything from the player's last input on.
