@@ -21,8 +21,10 @@ const LEAST_LOSS: f32 = 0.08;
 const SECOND_LOOKS: usize = 6;
 const SECOND_LOOK: u32 = 4;
 
-/// Where chance has its say in a move, so many of its results are drawn and judged, with the simulations shared.
-const RESULTS: u32 = 32;
+/// Where chance has its say in a move, so many of its results are drawn and judged at least and at most, with the
+/// simulations shared: as many as get so many each.
+const RESULTS: (u32, u32) = (4, 32);
+const EACH: u32 = 40;
 
 /// A candidate is trusted if at least one in so many simulations was for it.
 const TRUSTED: u32 = 20;
@@ -93,6 +95,8 @@ struct Moment {
     value: f32,
     /// The player's chance with it, if the search looked at it enough.
     played: Option<f32>,
+    /// Whether chance had its say.
+    is_drawn: bool,
 }
 
 /// All that the players did and did not take back, until the fuse ended it.
@@ -129,14 +133,12 @@ pub fn review(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<Review,
     }
     let mut turning_points = Vec::new();
     let worst = worst(&moments, &chances);
-    let positions = positions(game, worst.iter().flat_map(|moment| [moment.before, moment.after]).collect())?;
+    let positions = positions(game, worst.iter().map(|moment| moment.before).collect())?;
     for moment in worst {
-        turning_points.extend(turning_point(
-            moment,
-            &positions,
-            simulations.saturating_mul(SECOND_LOOK),
-            go_on,
-        )?);
+        let before = &positions[&moment.before];
+        let after = before.clone().continued(game.events()[moment.before..moment.after].to_vec())?;
+        let simulations = simulations.saturating_mul(SECOND_LOOK);
+        turning_points.extend(turning_point(moment, before, &after, simulations, go_on)?);
     }
     let was_cut_short = was_cut_short || !go_on();
     turning_points.sort_by(|one, other| other.loss().total_cmp(&one.loss()));
@@ -174,12 +176,22 @@ fn moments(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<Moments, C
                     return Ok(Moments { was_cut_short: true, ..found });
                 }
                 let (before, value, played) = (before.events().len(), thought.value, played(&did, &thought));
-                let moment =
-                    Moment { entry: *entry, color, did, beside, before, after: length, value, played };
+                let is_drawn = !event.draws.is_empty();
+                let moment = Moment {
+                    entry: *entry,
+                    color,
+                    did,
+                    beside,
+                    before,
+                    after: length,
+                    value,
+                    played,
+                    is_drawn,
+                };
                 found.moments.push(moment);
             }
         } else if entry.is_some() && position.view(Viewer::Public).result.is_some() {
-            let judged = judged(&before, Color::Black, simulations, go_on)?;
+            let judged = judged(&before, Color::Black, simulations, None, go_on)?;
             found.given_up = judged.map(|judged| judged.chance);
         }
         before = position.clone();
@@ -221,10 +233,15 @@ fn is_first_of_turn(moment: &Moment) -> bool {
 }
 
 fn look(game: &Match, color: Color, simulations: u32, go_on: Fuse<'_>) -> Result<Thought, CannotReview> {
-    Ok(think(&Seen::of(game, color)?, Level::STRONGEST, Budget::to_judge(Some(simulations), go_on)))
+    Ok(thought(&Seen::of(game, color)?, simulations, go_on))
 }
 
-/// The moves that seem to have cost most.
+fn thought(seen: &Seen, simulations: u32, go_on: Fuse<'_>) -> Thought {
+    think(seen, Level::STRONGEST, Budget::to_judge(Some(simulations), go_on))
+}
+
+/// The moves that seem to have cost most; beside them those of which only what came of it by chance is known, so that
+/// bad luck does not take their places.
 fn worst<'a>(moments: &'a [Moment], chances: &[f32]) -> Vec<&'a Moment> {
     let loss = |moment: &'a Moment| {
         let after = || Some(of_black(moment.color, *chances.get(moment.entry + 1)?));
@@ -233,8 +250,9 @@ fn worst<'a>(moments: &'a [Moment], chances: &[f32]) -> Vec<&'a Moment> {
     let mut losses: Vec<(&Moment, f32)> = moments.iter().filter_map(loss).collect();
     losses.retain(|(_, loss)| *loss > LEAST_LOSS);
     losses.sort_by(|(_, one), (_, other)| other.total_cmp(one));
-    losses.truncate(SECOND_LOOKS);
-    losses.into_iter().map(|(moment, _)| moment).collect()
+    let is_luck = |moment: &&Moment| moment.is_drawn && moment.played.is_none();
+    let (lucky, known): (Vec<_>, Vec<_>) = losses.into_iter().map(|(moment, _)| moment).partition(is_luck);
+    [known, lucky].into_iter().flat_map(|moments| moments.into_iter().take(SECOND_LOOKS)).collect()
 }
 
 /// What was thought of the move that was played, if the search looked at it enough.
@@ -258,12 +276,12 @@ fn named(action: &Action) -> Option<Vec<Point>> {
 /// second look does not find the move bad, or the fuse ended it.
 fn turning_point(
     moment: &Moment,
-    positions: &BTreeMap<usize, Match>,
+    before: &Match,
+    after: &Match,
     simulations: u32,
     go_on: Fuse<'_>,
 ) -> Result<Option<TurningPoint>, CannotReview> {
     let Moment { entry, color, did, beside, .. } = moment;
-    let (before, after) = (&positions[&moment.before], &positions[&moment.after]);
     let again = look(before, *color, simulations, go_on)?;
     let turn = |action: &Action| {
         let beside = beside.clone().map(|action| (!*color, action));
@@ -310,11 +328,13 @@ fn judged_turn(
     go_on: Fuse<'_>,
 ) -> Result<Option<Judged>, CannotReview> {
     if after.events()[before.events().len()..].iter().all(|event| event.draws.is_empty()) {
-        return judged(after, color, simulations, go_on);
+        return judged(after, color, simulations, None, go_on);
     }
-    // Results that look the same are judged once, with the simulations of all of them.
-    let mut results: Vec<(View, Match, u32)> = Vec::new();
-    for number in 0..RESULTS {
+    // Results that look the same are judged once, with the simulations of all of them. A game is large: each is played
+    // again when it is looked at.
+    let all = (simulations / EACH).clamp(RESULTS.0, RESULTS.1);
+    let mut results: Vec<(View, Seed, u32)> = Vec::new();
+    for number in 0..all {
         if !go_on() {
             return Ok(None);
         }
@@ -323,33 +343,39 @@ fn judged_turn(
             .chain_update(before.mind())
             .chain_update((before.events().len() as u64).to_le_bytes())
             .chain_update(number.to_le_bytes());
-        let Some(after) = continued(before.with_other_luck(&Seed(lot.finalize().into())), turn) else {
-            return Ok(None);
-        };
+        let luck = Seed(lot.finalize().into());
+        let Some(after) = continued(before.with_other_luck(&luck), turn) else { return Ok(None) };
         let view = after.view(Viewer::Public);
         match results.iter_mut().find(|(other, ..)| *other == view) {
             Some((.., times)) => *times += 1,
-            None => results.push((view, after, 1)),
+            None => results.push((view, luck, 1)),
         }
     }
-    let (mut chance, mut owners) = (0.0, Owners::new());
-    for (_, after, times) in results {
-        let simulations = (u64::from(simulations) * u64::from(times) / u64::from(RESULTS)) as u32;
-        let Some(result) = judged(&after, color, simulations, go_on)? else { return Ok(None) };
-        let share = times as f32 / RESULTS as f32;
+    let (mut chance, mut owners, mut owned) = (0.0, Owners::new(), 0.0);
+    for (_, luck, times) in results {
+        let Some(after) = continued(before.with_other_luck(&luck), turn) else { return Ok(None) };
+        let simulations = (u64::from(simulations) * u64::from(times) / u64::from(all)) as u32;
+        // With chance of its own, so that errors average out.
+        let Some(result) = judged(&after, color, simulations, Some(&luck), go_on)? else { return Ok(None) };
+        let share = times as f32 / all as f32;
         chance += share * result.chance;
+        owned += if result.owners.is_empty() { 0.0 } else { share };
         for (point, owner) in result.owners {
             *owners.entry(point).or_default() += share * owner;
         }
     }
+    // Of a game that is over nothing is told of the points.
+    owners.values_mut().for_each(|owner| *owner /= owned);
     Ok(Some(Judged { chance, owners }))
 }
 
-/// A player's chances in a position. `None` where stones are counted, or if the fuse has burnt down.
+/// A player's chances in a position, perhaps looked at with other chance than usual. `None` where stones are counted, or
+/// if the fuse has burnt down.
 fn judged(
     position: &Match,
     color: Color,
     simulations: u32,
+    luck: Option<&Seed>,
     go_on: Fuse<'_>,
 ) -> Result<Option<Judged>, CannotReview> {
     let view = position.view(Viewer::Public);
@@ -359,7 +385,11 @@ fn judged(
     }
     let asked = Color::ALL.into_iter().find(|color| view.to_move.includes(*color));
     let Some(asked) = asked.filter(|_| view.phase != Phase::Count) else { return Ok(None) };
-    let Thought { value, owners, was_cut_short, .. } = look(position, asked, simulations, go_on)?;
+    let mut seen = Seen::of(position, asked)?;
+    if let Some(luck) = luck {
+        seen.mind = luck.0;
+    }
+    let Thought { value, owners, was_cut_short, .. } = thought(&seen, simulations, go_on);
     let chance = if asked == color { value } else { 1.0 - value };
     Ok((!was_cut_short).then_some(Judged { chance, owners: owners.into_iter().collect() }))
 }

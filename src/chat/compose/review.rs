@@ -1,7 +1,7 @@
 //! What `/review` shows of an ended game: a graph of the chances, and the moves by which it turned.
 
 use qgo_player::{Review, TurningPoint};
-use qgo_rules::{Action, Actor, Kind, Last, MoveEntry, Point, System, View, Viewer};
+use qgo_rules::{Action, Actor, BoardView, Kind, Last, MoveEntry, Point, StoneKind, System, View, Viewer};
 use qgo_words::Words;
 use qgo_words::describe::{self, Beside, Figures};
 use qgo_words::text::{fit, number, text};
@@ -12,7 +12,7 @@ use crate::games::table::{Table, bold, player};
 use crate::pictures::Links;
 use crate::{File, Message};
 
-/// How many points are named of those that a better move would have saved.
+/// How many points are named of those that a better move would have saved or won.
 const SAVED: usize = 3;
 
 /// The review of a game.
@@ -57,17 +57,25 @@ fn told(words: Words, table: &Table, line: &str, point: &TurningPoint) -> String
     told
 }
 
-/// What the better move would have saved, in how many of eight cases.
+/// What the better move would have saved, or won where the player has no stone, in how many of eight cases.
 fn saved(words: Words, system: System, point: &TurningPoint) -> String {
-    let saved = &point.saved[..point.saved.len().min(SAVED)];
+    let certain = point.before.board.certain_stones();
+    let is_own = |(at, ..): &&(Point, f32, f32)| match &point.before.board {
+        BoardView::Shares(shares) => shares.stones[point.color].contains_key(at),
+        _ => certain.get(at) == Some(&StoneKind::plain(point.color)),
+    };
+    let (stones, others): (Vec<_>, Vec<_>) = point.saved.iter().partition(is_own);
+    let (deed, mut saved) = if stones.is_empty() { ("won", others) } else { ("saved", stones) };
+    saved.truncate(SAVED);
     let eighths = |share: fn(&(Point, f32, f32)) -> f32| {
-        let sum: f32 = saved.iter().map(share).sum();
+        let sum: f32 = saved.iter().copied().map(share).sum();
         number((8.0 * sum / saved.len() as f32).round() as i64)
     };
     let points: Vec<Point> = saved.iter().map(|(at, ..)| *at).collect();
     let args = [
         ("how", text(if point.better_measures { "measuring" } else { "otherwise" })),
         ("what", text(if system == System::Superposed { "realities" } else { "games" })),
+        ("deed", text(deed)),
         ("points", text(points.iter().map(Point::to_string).collect::<Vec<_>>().join(", "))),
         ("was", eighths(|(_, was, _)| *was)),
         ("would", eighths(|(.., would)| *would)),

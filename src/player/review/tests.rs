@@ -168,9 +168,9 @@ fn a_move_is_worth_the_same_whatever_chance_makes_of_it() {
         let before = continued(Match::new(setup, Seed([seed; 32])), &first).unwrap();
         let after = continued(before.clone(), &measuring).unwrap();
         assert!(!has_measured(&before) && has_measured(&after));
-        let came = judged(&after, Color::White, 500, &mut || true).unwrap().unwrap();
+        let came = judged(&after, Color::White, 1280, None, &mut || true).unwrap().unwrap();
         let worth =
-            judged_turn(&before, &measuring, &after, Color::White, 500, &mut || true).unwrap().unwrap();
+            judged_turn(&before, &measuring, &after, Color::White, 1280, &mut || true).unwrap().unwrap();
         (came.chance, worth.chance)
     };
     let (came, worth): (Vec<f32>, Vec<f32>) = (0..6).map(chances).unzip();

@@ -60,7 +60,10 @@ review-saved =
     } { $points } in { $would } von 8 { $what ->
         [realities] Realitäten
        *[games] Partien
-    } gerettet statt in { $was }.
+    } { $deed ->
+        [won] gewonnen
+       *[saved] gerettet
+    } statt in { $was }.
 review-no-turning-points = Kein einzelner Zug hat sie entschieden.
 review-cut-short = Für alles war zu wenig Zeit: Die letzten Züge oder einige Wendepunkte fehlen.
 review-board = Vor Zug { $number }; in Klammern: was besser gewesen wäre

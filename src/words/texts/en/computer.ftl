@@ -55,8 +55,11 @@ review-better-pass = With a pass it would have been { $chance } %.
 review-better-claim = With a claim it would have been { $chance } %.
 review-saved =
     { $how ->
-        [measuring] Measuring at once would have saved
-       *[otherwise] It would have saved
+        [measuring] Measuring at once would have
+       *[otherwise] It would have
+    } { $deed ->
+        [won] won
+       *[saved] saved
     } { $points } in { $would } of 8 { $what ->
         [realities] realities
        *[games] games
