@@ -60,6 +60,9 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
     let mut search = Search::new(root, seen.komi.0, Random::from_rng(&mut random));
     let was_cut_short = !run(&mut search, wanted, &mut budget);
     let mut moves = moves(&search, choice);
+    if seen.has_passed {
+        leave_out_slips(&search, &mut moves);
+    }
     moves.sort_by(|one, other| {
         other.probability.total_cmp(&one.probability).then(other.visits.cmp(&one.visits))
     });
@@ -78,7 +81,7 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
         decided = Some(value);
         Action::Pass
     } else {
-        place(&naming, &mut moves, seen.has_passed, &mut random)
+        place(&naming, &mut moves, &mut random)
     };
     let thought = Thought {
         action,
@@ -161,21 +164,25 @@ fn collect(
     }
 }
 
+/// Leaves out a pass that would end the game, unless it is what the search prefers: a game is not ended by a slip.
+fn leave_out_slips(search: &Search, moves: &mut Vec<Move>) {
+    let is_slip = |found: &Move| found.spots.len() == 0 && search.visited()[0].step != Step::Pass;
+    if !moves.iter().all(is_slip) {
+        moves.retain(|found| !is_slip(found));
+    }
+}
+
 /// Draws a move that the rules allow.
-fn place(naming: &Naming<'_>, moves: &mut Vec<Move>, ends_by_pass: bool, random: &mut Random) -> Action {
+fn place(naming: &Naming<'_>, moves: &mut Vec<Move>, random: &mut Random) -> Action {
     while !moves.is_empty() {
         let mut weights: Vec<u32> = moves.iter().map(weight).collect();
         weights[0] = weights[0].max(1);
         let index = draw(&weights, random);
         let drawn = moves[index];
-        // A game is not ended by a slip.
-        let may_pass = index == 0 || !ends_by_pass;
-        if drawn.spots.len() == 0 && may_pass {
+        if drawn.spots.len() == 0 {
             return Action::Pass;
         }
-        if drawn.spots.len() > 0
-            && let Some(at) = naming.named(drawn.spots, drawn.is_open)
-        {
+        if let Some(at) = naming.named(drawn.spots, drawn.is_open) {
             return Action::Place { at };
         }
         moves.remove(index);

@@ -102,14 +102,7 @@ fn think_on<const W: usize>(seen: &Seen, known: &Mutable, level: Level, budget: 
     }
     let likely = |visited: &[Visited]| {
         let visits: Vec<u32> = visited.iter().map(|visited| visited.visits).collect();
-        let mut weights = weights(&visits, strength.choice);
-        // A game is not ended by a slip.
-        if seen.has_passed
-            && let Some(pass) = visited.iter().skip(1).position(|visited| visited.point.is_none())
-        {
-            weights[pass + 1] = 0;
-        }
-        weights
+        weights(&visits, strength.choice)
     };
     let mut weights = likely(&visited);
     let mut drawn = visited[draw(&weights, &mut random)];

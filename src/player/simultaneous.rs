@@ -48,8 +48,11 @@ pub(crate) fn think(seen: &Seen, duel: &Duel, level: Level, budget: Budget<'_>) 
     let (search, was_cut_short) =
         searched(seen, duel.clone(), |_, _| true, wanted, &mut *budget.go_on, &mut random);
     // Only with the time that is left: the best of a search is better than nothing, if it is too little to solve it.
-    let exact = exact::solved(duel, (wanted as usize).saturating_mul(PAIRS), budget.go_on);
-    let Some(exact) = exact else { return thought(seen, duel, &search, was_cut_short, level, &mut random) };
+    let exact = exact::solved(duel, (wanted as usize).saturating_mul(PAIRS), &mut *budget.go_on);
+    let Some(exact) = exact else {
+        let was_cut_short = was_cut_short || !(budget.go_on)();
+        return thought(seen, duel, &search, was_cut_short, level, &mut random);
+    };
     let (weighed, value) = (exactly(&search, &exact.moves[seen.color], seen.color), exact.value as f32);
     chosen(seen, duel, &search, Weighing { weighed, value }, was_cut_short, level, &mut random)
 }

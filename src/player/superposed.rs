@@ -153,7 +153,7 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
         value,
         candidates: choices.iter().zip(&chances).map(candidate).collect(),
         simulations: looking.tree.simulations,
-        was_cut_short: looking.was_cut_short,
+        was_cut_short: looking.was_cut_short || !(is_won || (looking.go_on)()),
         owners: looking.tree.owners(),
     };
     if is_won { thought.decided(1.0) } else { thought }

@@ -8,6 +8,7 @@ use qgo_rules::{Decider, HalfPoints, Match, Phase, Placing, Seed, Setup, Shape, 
 
 use super::*;
 use crate::rivals::{self, Rival};
+use crate::seen::Known;
 use crate::{dead_stones, think};
 
 const RIVALS: [Rival; 3] = [Rival::Random, Rival::Greedy, Rival::Flat];
@@ -226,4 +227,37 @@ fn a_large_board_is_thought_about_within_bounds() {
             act(&mut game, action);
         }
     }
+}
+
+#[test]
+fn weak_levels_end_no_game_by_a_slip() {
+    let Strength { simulations, choice } = Level::new(1).unwrap().strength(System::Entangled);
+    let mut slips = 0;
+    for number in 0..40 {
+        let mut game = game(3, Shape::default(), number);
+        for _ in 0..8 {
+            let action = thought(&seen(&game), 1, None).action;
+            act(&mut game, if action == Action::Pass { Action::Resign } else { action });
+            if !is_on(&game) {
+                break;
+            }
+        }
+        if game.view(Viewer::Public).phase != Phase::Play {
+            continue;
+        }
+        act(&mut game, Action::Pass);
+        let seen = seen(&game);
+        let Known::Tangle(tangle) = &seen.board else { panic!("another system") };
+        let mut search = Search::new(position(&seen, tangle), seen.komi.0, chance(&seen, Level::STRONGEST));
+        search.run(simulations);
+        let all = moves(&search, choice);
+        let mut left = all.clone();
+        leave_out_slips(&search, &mut left);
+        let count = |moves: &[Move]| moves.iter().filter(|found| found.spots.len() == 0).count();
+        assert_eq!(count(&all), 1);
+        let is_best = search.visited()[0].step == Step::Pass;
+        assert_eq!(count(&left), usize::from(is_best || all.len() == 1));
+        slips += u32::from(!is_best);
+    }
+    assert!(slips > 0);
 }

@@ -231,3 +231,21 @@ fn it_agrees_to_count_what_is_settled() {
     // With two realities there is nothing that could be counted.
     assert!(!agrees_to_end(&position(4, settled, &[("A5 B5", ""), ("E1 E4", "")]), &mut || true));
 }
+
+#[test]
+fn a_proof_for_which_there_is_too_little_time_is_told() {
+    let seen = position(0, "X.O ... O.X", &[("B1 B3", ""), ("A2 C2", "")]);
+    let thought = |questions: u32| {
+        let mut asked = 0;
+        let mut go_on = || {
+            asked += 1;
+            asked <= questions
+        };
+        let thought = think(&seen, Level::STRONGEST, Budget::to_judge(Some(200), &mut go_on));
+        (thought, asked)
+    };
+    let (whole, all) = thought(u32::MAX);
+    assert!(!whole.was_cut_short);
+    let (cut, _) = thought(all - 1);
+    assert!(cut.was_cut_short && cut.simulations == whole.simulations, "{cut:?}");
+}
