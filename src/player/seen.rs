@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use qgo_rules::{
-    Action, Actor, Belief, Color, Duel, HalfPoints, Kind, Last, Match, Orders, Outlook, Phase, Point, Rules,
-    System, Tangle, Viewer,
+    Action, Actor, Belief, Color, Duel, HalfPoints, Kind, Last, Match, Orders, Outlook, Phase, Point,
+    Proposal, Proposed, Rules, System, Tangle, Viewer,
 };
 use sha2::{Digest, Sha256};
 
@@ -74,8 +74,10 @@ impl Seen {
     /// [`NotAsked`]
     pub fn of(game: &Match, color: Color) -> Result<Self, NotAsked> {
         let view = game.view(Viewer::Player(color));
+        let answers = |proposal: Proposal| proposal.by != color && proposal.what == Proposed::End;
         let is_asked = match view.phase {
-            Phase::Play | Phase::Keep => view.to_move.includes(color),
+            // Whoever is asked whether to end has to judge that in the other's turn, too.
+            Phase::Play | Phase::Keep => view.to_move.includes(color) || view.proposal.is_some_and(answers),
             Phase::Count => true,
             Phase::Over => false,
         };

@@ -1,7 +1,7 @@
 //! What the computer does in a game when it is to act.
 
 use qgo_player::{Fuse, Level, LostTurns, Seen, Thought, agrees_to_end, dead_stones};
-use qgo_rules::{Action, Color, Event, Match, Phase, Proposed, View, Viewer, WorkBound};
+use qgo_rules::{Action, Color, Event, Match, Phase, Proposed, System, View, Viewer, WorkBound};
 
 use super::mind::Mind;
 use crate::compose::Note;
@@ -77,8 +77,11 @@ impl Position<'_> {
         if Seen::of(self.game, self.color).is_ok_and(|seen| agrees_to_end(&seen, &mut *fuse)) {
             return self.says(Action::AcceptEnd, None);
         }
-        let ends_by_passes = self.game.settings().system().has_pass();
-        let reason = if ends_by_passes { Note::NoEnd } else { Note::NotYet };
+        let reason = match self.game.settings().system() {
+            // Elsewhere it may be asked again.
+            System::Mutation => Note::NoEnd,
+            _ => Note::NotYet,
+        };
         self.says(Action::DeclineEnd, little_time(&mut *fuse).or(Some(reason)))
     }
 

@@ -74,7 +74,7 @@ fn point(name: &str) -> Result<Point, String> {
 /// What can be typed in this game, with an example of a move.
 pub(super) fn help(system: System, example: &str) -> String {
     let is_counted = system != System::Sym;
-    let may_propose = !matches!(system, System::Classic | System::Entangled | System::Sym);
+    let may_propose = matches!(system, System::Superposed | System::Simultaneous);
     let lines = [
         (true, example, "a move: as many points as a move of this game names"),
         (system.has_pass(), "pass", "pass"),

@@ -180,3 +180,14 @@ fn it_proposes_to_end_again_after_some_turns() {
     table.act(Color::Black, place("A7"));
     assert!(may_propose(&table));
 }
+
+#[test]
+fn whether_to_end_is_judged_in_the_turn_of_the_other_too() {
+    let game = Match::new(Setup::new(System::Superposed, 5).validate().unwrap(), Seed([7; 32]));
+    let mut table = Table { game, ..Table::after("") };
+    assert!(Seen::of(&table.game, Color::White).is_err());
+    table.act(Color::Black, Action::ProposeEnd);
+    assert!(Seen::of(&table.game, Color::White).is_ok());
+    assert_eq!(table.answer(), Some(Note::NotYet));
+    assert!(Seen::of(&table.game, Color::White).is_err());
+}

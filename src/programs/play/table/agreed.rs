@@ -64,8 +64,12 @@ impl Table<'_> {
                 let is_agreed =
                     Seen::of(&game, other).is_ok_and(|seen| agrees_to_end(&seen, &mut self.fuse()));
                 if !is_agreed {
-                    let name = self.names[other].as_str();
-                    return Err(self.words.format("turn-declined-end", &[("player", name.into())]));
+                    let key = if self.system() == System::Mutation {
+                        "computer-no-end"
+                    } else {
+                        "computer-not-yet"
+                    };
+                    return Err(self.words.text(key));
                 }
                 self.act(&mut game, other, Action::AcceptEnd)?;
             }
