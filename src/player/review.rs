@@ -1,15 +1,16 @@
 //! Looks back at a game that is over: how the chances stood before and after each move, and where it turned.
 
+mod worth;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use qgo_rules::{Action, Color, Event, Match, Phase, Point, ReplayError, Seed, View, Viewer, WorkBound};
-use sha2::{Digest, Sha256};
+use qgo_rules::{Action, Color, Event, Match, Point, ReplayError, View, Viewer};
 
-use crate::level::Level;
+use self::worth::{Owners, continued, judged, judged_turn, look};
+use crate::Fuse;
 use crate::result::of_black;
-use crate::seen::{NotAsked, Seen};
-use crate::thought::{Budget, Thought};
-use crate::{Fuse, think};
+use crate::seen::NotAsked;
+use crate::thought::Thought;
 
 /// At most so many moves are told as turning points.
 const TURNING_POINTS: usize = 3;
@@ -20,11 +21,6 @@ const LEAST_LOSS: f32 = 0.08;
 /// So many of the worst moves are thought about again, with so many times the simulations.
 const SECOND_LOOKS: usize = 6;
 const SECOND_LOOK: u32 = 4;
-
-/// Where chance has its say in a move, so many of its results are drawn and judged at least and at most, with the
-/// simulations shared: as many as get so many each.
-const RESULTS: (u32, u32) = (4, 32);
-const EACH: u32 = 40;
 
 /// A candidate is trusted if at least one in so many simulations was for it.
 const TRUSTED: u32 = 20;
@@ -107,16 +103,6 @@ struct Moments {
     given_up: Option<f32>,
     was_cut_short: bool,
 }
-
-/// What is thought of a position, or of what a move leads to.
-struct Judged {
-    chance: f32,
-    /// Empty where the game is over.
-    owners: Owners,
-}
-
-/// Whose each point will be: 1 is certainly Black's, −1 White's.
-type Owners = BTreeMap<Point, f32>;
 
 /// Reviews a game that is over, with so many simulations for each position.
 ///
@@ -232,14 +218,6 @@ fn is_first_of_turn(moment: &Moment) -> bool {
     moment.beside.is_none() || moment.color == Color::Black
 }
 
-fn look(game: &Match, color: Color, simulations: u32, go_on: Fuse<'_>) -> Result<Thought, CannotReview> {
-    Ok(thought(&Seen::of(game, color)?, simulations, go_on))
-}
-
-fn thought(seen: &Seen, simulations: u32, go_on: Fuse<'_>) -> Thought {
-    think(seen, Level::STRONGEST, Budget::to_judge(Some(simulations), go_on))
-}
-
 /// The moves that seem to have cost most; beside them those of which only what came of it by chance is known, so that
 /// bad luck does not take their places.
 fn worst<'a>(moments: &'a [Moment], chances: &[f32]) -> Vec<&'a Moment> {
@@ -307,91 +285,6 @@ fn turning_point(
         saved,
     };
     Ok((found.loss() > LEAST_LOSS).then_some(found))
-}
-
-/// The position with what was done in a turn. `None` if the rules refuse it.
-fn continued(mut position: Match, turn: &[(Color, Action)]) -> Option<Match> {
-    for (color, action) in turn {
-        position.act(*color, action.clone(), WorkBound::Steps(qgo_rules::DEFAULT_STEPS)).ok()?;
-    }
-    Some(position)
-}
-
-/// A player's chances after a turn that led to this position, or could as well have led to others if something was
-/// drawn. `None` as in [`judged`].
-fn judged_turn(
-    before: &Match,
-    turn: &[(Color, Action)],
-    after: &Match,
-    color: Color,
-    simulations: u32,
-    go_on: Fuse<'_>,
-) -> Result<Option<Judged>, CannotReview> {
-    if after.events()[before.events().len()..].iter().all(|event| event.draws.is_empty()) {
-        return judged(after, color, simulations, None, go_on);
-    }
-    // Results that look the same are judged once, with the simulations of all of them. A game is large: each is played
-    // again when it is looked at.
-    let all = (simulations / EACH).clamp(RESULTS.0, RESULTS.1);
-    let mut results: Vec<(View, Seed, u32)> = Vec::new();
-    for number in 0..all {
-        if !go_on() {
-            return Ok(None);
-        }
-        let lot = Sha256::new()
-            .chain_update(b"qgo review")
-            .chain_update(before.mind())
-            .chain_update((before.events().len() as u64).to_le_bytes())
-            .chain_update(number.to_le_bytes());
-        let luck = Seed(lot.finalize().into());
-        let Some(after) = continued(before.with_other_luck(&luck), turn) else { return Ok(None) };
-        let view = after.view(Viewer::Public);
-        match results.iter_mut().find(|(other, ..)| *other == view) {
-            Some((.., times)) => *times += 1,
-            None => results.push((view, luck, 1)),
-        }
-    }
-    let (mut chance, mut owners, mut owned) = (0.0, Owners::new(), 0.0);
-    for (_, luck, times) in results {
-        let Some(after) = continued(before.with_other_luck(&luck), turn) else { return Ok(None) };
-        let simulations = (u64::from(simulations) * u64::from(times) / u64::from(all)) as u32;
-        // With chance of its own, so that errors average out.
-        let Some(result) = judged(&after, color, simulations, Some(&luck), go_on)? else { return Ok(None) };
-        let share = times as f32 / all as f32;
-        chance += share * result.chance;
-        owned += if result.owners.is_empty() { 0.0 } else { share };
-        for (point, owner) in result.owners {
-            *owners.entry(point).or_default() += share * owner;
-        }
-    }
-    // Of a game that is over nothing is told of the points.
-    owners.values_mut().for_each(|owner| *owner /= owned);
-    Ok(Some(Judged { chance, owners }))
-}
-
-/// A player's chances in a position, perhaps looked at with other chance than usual. `None` where stones are counted, or
-/// if the fuse has burnt down.
-fn judged(
-    position: &Match,
-    color: Color,
-    simulations: u32,
-    luck: Option<&Seed>,
-    go_on: Fuse<'_>,
-) -> Result<Option<Judged>, CannotReview> {
-    let view = position.view(Viewer::Public);
-    if let Some(result) = view.result {
-        let chance = result.winner().map_or(0.5, |winner| if winner == color { 1.0 } else { 0.0 });
-        return Ok(Some(Judged { chance, owners: Owners::new() }));
-    }
-    let asked = Color::ALL.into_iter().find(|color| view.to_move.includes(*color));
-    let Some(asked) = asked.filter(|_| view.phase != Phase::Count) else { return Ok(None) };
-    let mut seen = Seen::of(position, asked)?;
-    if let Some(luck) = luck {
-        seen.mind = luck.0;
-    }
-    let Thought { value, owners, was_cut_short, .. } = thought(&seen, simulations, go_on);
-    let chance = if asked == color { value } else { 1.0 - value };
-    Ok((!was_cut_short).then_some(Judged { chance, owners: owners.into_iter().collect() }))
 }
 
 /// Whether the last move led to a measurement.

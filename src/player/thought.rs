@@ -85,6 +85,22 @@ impl Thought {
     }
 }
 
+/// A thought that has all the time that it wants, and the same one if the fuse burns down at its last question.
+#[cfg(test)]
+pub(crate) fn whole_and_cut(think: impl Fn(Fuse<'_>) -> Thought) -> [Thought; 2] {
+    let mut asked = 0;
+    let whole = think(&mut || {
+        asked += 1;
+        true
+    });
+    let mut left = asked;
+    let cut = think(&mut || {
+        left -= 1;
+        left > 0
+    });
+    [whole, cut]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

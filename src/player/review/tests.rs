@@ -1,6 +1,10 @@
-use qgo_rules::{Phase, Seed, Setup, System};
+use qgo_rules::{Phase, Seed, Setup, System, WorkBound};
 
 use super::*;
+use crate::level::Level;
+use crate::seen::Seen;
+use crate::think;
+use crate::thought::Budget;
 
 /// A game of Go on 5×5 with these moves.
 fn begun(moves: &[&str]) -> Match {

@@ -4,6 +4,7 @@ use qgo_rules::{ByColor, Match, Outlook, Phase, Seed, Setup, System, Viewer, Wor
 
 use super::exact::Exact;
 use super::*;
+use crate::thought::whole_and_cut;
 use crate::{agrees_to_end, dead_stones, think};
 
 const SYSTEMS: [System; 2] = [System::Simultaneous, System::Sym];
@@ -236,18 +237,9 @@ fn in_sym_a_pass_that_the_other_does_not_answer_is_followed_by_a_stone() {
 #[test]
 fn a_solution_for_which_there_is_too_little_time_is_told() {
     let seen = seen(&played(System::Simultaneous, 3, "A1 C3, A2 C2"), Color::Black);
-    let thought = |questions: u32| {
-        let mut asked = 0;
-        let mut go_on = || {
-            asked += 1;
-            asked <= questions
-        };
-        let thought = think(&seen, Level::STRONGEST, Budget::to_judge(Some(16_000), &mut go_on));
-        (thought, asked)
-    };
-    let (solved, all) = thought(u32::MAX);
+    let [solved, cut] =
+        whole_and_cut(|go_on| think(&seen, Level::STRONGEST, Budget::to_judge(Some(16_000), go_on)));
     assert!(!solved.was_cut_short);
-    let (cut, _) = thought(all - 1);
     assert!(cut.was_cut_short && cut.simulations == solved.simulations, "{cut:?}");
     assert_ne!(cut.candidates, solved.candidates);
 }

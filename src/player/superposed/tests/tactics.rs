@@ -4,6 +4,7 @@
 use qgo_rules::{Belief, ByColor, HalfPoints};
 
 use super::*;
+use crate::thought::whole_and_cut;
 
 /// Moves that were made since the diagram, with what they captured. The last one was White's.
 type Moves<'a> = &'a [(&'a str, &'a str)];
@@ -235,17 +236,8 @@ fn it_agrees_to_count_what_is_settled() {
 #[test]
 fn a_proof_for_which_there_is_too_little_time_is_told() {
     let seen = position(0, "X.O ... O.X", &[("B1 B3", ""), ("A2 C2", "")]);
-    let thought = |questions: u32| {
-        let mut asked = 0;
-        let mut go_on = || {
-            asked += 1;
-            asked <= questions
-        };
-        let thought = think(&seen, Level::STRONGEST, Budget::to_judge(Some(200), &mut go_on));
-        (thought, asked)
-    };
-    let (whole, all) = thought(u32::MAX);
+    let [whole, cut] =
+        whole_and_cut(|go_on| think(&seen, Level::STRONGEST, Budget::to_judge(Some(200), go_on)));
     assert!(!whole.was_cut_short);
-    let (cut, _) = thought(all - 1);
     assert!(cut.was_cut_short && cut.simulations == whole.simulations, "{cut:?}");
 }
