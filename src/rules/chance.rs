@@ -171,10 +171,12 @@ pub trait Chance {
 /// No draw could be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChanceError {
-    /// The seed cannot be read (the key of the database is missing or wrong). Or, where the action would
-    /// complete a turn of two commitments, the opponent's commitment cannot be read; a new one replaces
-    /// it.
-    #[error("the secret seed of this game cannot be read, so nothing can be drawn")]
+    /// The seed is not known: the key of the database is missing or wrong, or the game is the record of one that is
+    /// not over. Or, where the action would complete a turn of two commitments, the opponent's commitment cannot be
+    /// read; a new one replaces it.
+    #[error(
+        "the secret seed of this game is not known (no record has it before the end), so nothing can be drawn"
+    )]
     SeedMissing,
     /// The witness that goes into the key of this game's chance does not exist yet. Once it does, the same
     /// action can draw.
