@@ -37,7 +37,7 @@ pub(crate) fn think(
     let Strength { simulations, choice } = level.strength(seen.board.system());
     let usual = simulations * u32::from(seen.size).pow(2).clamp(SMALL, LARGE) / SMALL;
     let wanted = budget.simulations.unwrap_or(usual).max(1);
-    let is_finished = match choice {
+    match choice {
         Choice::Best if budget.may_end_early => search.run_for_the_most_visited(wanted, budget.go_on),
         _ => search.run(wanted, budget.go_on),
     };
@@ -76,7 +76,7 @@ pub(crate) fn think(
         value,
         candidates: visited.iter().zip(weights).map(candidate).collect(),
         simulations: search.simulations(),
-        was_cut_short: !is_finished,
+        was_cut_short: false,
         owners: search.owners(),
     };
     if decided.is_some() { thought.decided(value) } else { thought }

@@ -17,10 +17,11 @@ use self::few::Few;
 use self::naming::Naming;
 use self::search::{Node, Search, Step};
 use crate::choice::{draw, weights};
+use crate::classic;
 use crate::level::{Choice, Level, Strength};
 use crate::random::{Random, chance};
 use crate::seen::Seen;
-use crate::thought::{Budget, Candidate, PORTION, Thought};
+use crate::thought::{Budget, Candidate, Fuse, PORTION, Thought};
 
 /// A point is settled if so much of its ownership belongs to one side.
 const SETTLED: f32 = 0.8;
@@ -58,7 +59,7 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
     let Strength { simulations, choice } = level.strength(seen.board.system());
     let wanted = (budget.simulations.unwrap_or(simulations) / share).max(1);
     let mut search = Search::new(root, seen.komi.0, Random::from_rng(&mut random));
-    let was_cut_short = !run(&mut search, wanted, &mut budget);
+    run(&mut search, wanted, &mut budget);
     let mut moves = moves(&search, choice);
     if seen.has_passed {
         leave_out_slips(&search, &mut moves);
@@ -88,13 +89,24 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
         value,
         candidates: candidates(&naming, &moves, is_choice),
         simulations: search.playouts.count,
-        was_cut_short,
+        was_cut_short: false,
         owners: owners(&search),
     };
     match decided {
         Some(value) => thought.decided(value),
         None => thought,
     }
+}
+
+/// The stones that will not survive if both play on as in Go: all sets have collapsed in a count. Nobody can capture
+/// anything any more where fewer points are empty than a move names.
+pub(crate) fn dead_stones(seen: &Seen, tangle: &Tangle, go_on: Fuse<'_>) -> Vec<Point> {
+    let stones = &tangle.board().stones;
+    let empty = usize::from(seen.size).pow(2) - stones.len();
+    if Color::ALL.into_iter().all(|color| empty < tangle.shape().points_named(color)) {
+        return Vec::new();
+    }
+    classic::dead_stones(seen, stones, go_on)
 }
 
 /// The position that a search begins with.

@@ -20,7 +20,7 @@ mod simultaneous;
 mod superposed;
 mod thought;
 
-use qgo_rules::Point;
+use qgo_rules::{Action, Color, Event, Match, Point};
 
 pub use level::{BadLevel, Level};
 pub use resign::LostTurns;
@@ -30,20 +30,31 @@ pub use seen::{NotAsked, Seen};
 pub use simultaneous::worth_of_lead;
 pub use thought::{Budget, Candidate, Fuse, Thought};
 
+/// How many turns are played before a player proposes again to end.
+const PATIENCE: usize = 4;
+
 /// Thinks about what to play.
 ///
 /// The same position, level and budget lead to the same thought on every machine, unless the budget's fuse cut
 /// it short.
 #[must_use]
 pub fn think(seen: &Seen, level: Level, budget: Budget<'_>) -> Thought {
-    match &seen.board {
+    let mut was_cut_short = false;
+    let mut go_on = || {
+        let goes_on = (budget.go_on)();
+        was_cut_short |= !goes_on;
+        goes_on
+    };
+    let budget = Budget { go_on: &mut go_on, ..budget };
+    let thought = match &seen.board {
         Known::Stones(stones) => classic::think(seen, stones, level, budget),
         Known::Mutable(mutable) => mutation::think(seen, mutable, level, budget),
         Known::Realities(realities) => superposed::think(seen, realities, level, budget),
         Known::Tangle(tangle) => entangled::think(seen, tangle, level, budget),
         Known::Duel(duel) => simultaneous::think(seen, duel, level, budget),
         Known::Orders(orders) => simultaneous::sym::think(seen, orders, level, budget),
-    }
+    };
+    Thought { was_cut_short, ..thought }
 }
 
 /// The stones on the board that will not survive, sorted: whole chains. If the fate of stones is not clear, they
@@ -54,7 +65,7 @@ pub fn dead_stones(seen: &Seen, go_on: Fuse<'_>) -> Vec<Point> {
         Known::Stones(stones) => classic::dead_stones(seen, stones, go_on),
         Known::Mutable(mutable) => mutation::dead_stones(seen, mutable, go_on),
         Known::Realities(realities) => superposed::dead_stones(seen, realities, go_on),
-        Known::Tangle(tangle) => classic::dead_stones(seen, &tangle.board().stones, go_on),
+        Known::Tangle(tangle) => entangled::dead_stones(seen, tangle, go_on),
         Known::Duel(duel) => simultaneous::count::dead_stones(seen, duel, go_on),
         // No stones are marked in `sym`.
         Known::Orders(_) => Vec::new(),
@@ -71,4 +82,16 @@ pub fn agrees_to_end(seen: &Seen, go_on: Fuse<'_>) -> bool {
         Known::Realities(realities) => superposed::agrees_to_end(seen, realities, go_on),
         _ => false,
     }
+}
+
+/// Whether the player proposes to end now where the players may agree on that: if it would agree itself, and not again
+/// before some turns were played.
+#[must_use]
+pub fn proposes_to_end(game: &Match, color: Color, seen: &Seen, go_on: Fuse<'_>) -> bool {
+    let events = game.events();
+    let own = |event: &Event| event.color == color && event.action == Action::ProposeEnd;
+    let is_turn = |event: &&Event| event.action.is_move() && !matches!(event.action, Action::Commit { .. });
+    let turns = events.iter().rev().take_while(|event| !own(event)).filter(is_turn).count();
+    let is_patient = turns >= PATIENCE || !events.iter().any(own);
+    is_patient && game.may_propose_end().is_ok() && agrees_to_end(seen, go_on)
 }

@@ -106,9 +106,8 @@ fn think_on<const W: usize>(seen: &Seen, known: &Mutable, level: Level, budget: 
     };
     let mut weights = likely(&visited);
     let mut drawn = visited[draw(&weights, &mut random)];
-    if drawn.point.is_none()
-        && visited.len() > 1
-        && loses_by_the_dead(seen, known, &search.position().field, budget.go_on)
+    let is_told = drawn.point.is_none() || visited[0].point.is_none();
+    if is_told && visited.len() > 1 && loses_by_the_dead(seen, known, &search.position().field, budget.go_on)
     {
         visited.retain(|visited| visited.point.is_some());
         weights = likely(&visited);
@@ -131,13 +130,13 @@ fn think_on<const W: usize>(seen: &Seen, known: &Mutable, level: Level, budget: 
         value: visited[0].value,
         candidates: visited.iter().zip(&weights).map(candidate).collect(),
         simulations,
-        was_cut_short,
+        was_cut_short: false,
         owners: search.owners(),
     }
 }
 
 /// Whether a count of the board as it stands, by which the search goes, would be won, but not without the stones that
-/// would be found dead.
+/// would be found dead, or for all that there was time to find out.
 fn loses_by_the_dead<const W: usize>(
     seen: &Seen,
     known: &Mutable,
@@ -150,8 +149,8 @@ fn loses_by_the_dead<const W: usize>(
     };
     wins(&known.stones) && {
         let mut living = known.stones.clone();
-        dead_stones(seen, known, go_on).iter().for_each(|dead| _ = living.remove(dead));
-        !wins(&living)
+        dead_stones(seen, known, &mut *go_on).iter().for_each(|dead| _ = living.remove(dead));
+        !wins(&living) || !go_on()
     }
 }
 

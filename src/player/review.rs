@@ -8,7 +8,7 @@ use qgo_rules::{Action, Color, Event, Match, Point, ReplayError, View, Viewer};
 
 use self::worth::{Owners, continued, judged, judged_turn, look};
 use crate::Fuse;
-use crate::result::of_black;
+use crate::result::{of_black, sign};
 use crate::seen::NotAsked;
 use crate::thought::Thought;
 
@@ -177,8 +177,9 @@ fn moments(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<Moments, C
                 found.moments.push(moment);
             }
         } else if entry.is_some() && position.view(Viewer::Public).result.is_some() {
-            let judged = judged(&before, Color::Black, simulations, None, go_on)?;
+            let judged = judged(&before, Color::Black, simulations, None, &mut *go_on)?;
             found.given_up = judged.map(|judged| judged.chance);
+            found.was_cut_short = found.given_up.is_none() && !go_on();
         }
         before = position.clone();
     }
@@ -261,6 +262,13 @@ fn turning_point(
 ) -> Result<Option<TurningPoint>, CannotReview> {
     let Moment { entry, color, did, beside, .. } = moment;
     let again = look(before, *color, simulations, go_on)?;
+    // Where both act at once a good choice may meet the wrong answer. That is bad luck: it is judged by how the other
+    // plays, not by what the other did.
+    let value = |action| played(action, &again);
+    let chances = beside.as_ref().and_then(|_| value(did).zip(value(&again.action)));
+    if again.action == *did || chances.is_some_and(|(as_played, better)| better - as_played <= LEAST_LOSS) {
+        return Ok(None);
+    }
     let turn = |action: &Action| {
         let beside = beside.clone().map(|action| (!*color, action));
         [Some((*color, action.clone())), beside].into_iter().flatten().collect::<Vec<_>>()
@@ -278,8 +286,8 @@ fn turning_point(
         entry: *entry,
         color: *color,
         before: before.view(Viewer::Public),
-        chance: as_played.chance,
-        better_chance: with_better.chance,
+        chance: chances.map_or(as_played.chance, |(chance, _)| chance),
+        better_chance: chances.map_or(with_better.chance, |(_, better)| better),
         better: again.action,
         better_measures: has_measured(&instead) && !has_measured(after),
         saved,
@@ -294,10 +302,10 @@ fn has_measured(position: &Match) -> bool {
 
 /// The points that would more likely have become the player's; those with the greatest difference first.
 fn saved(color: Color, played: &Owners, better: &Owners) -> Vec<(Point, f32, f32)> {
-    let sign = if color == Color::Black { 1.0 } else { -1.0 };
-    let share = |owner: f32| (1.0 + sign * owner) / 2.0;
+    let own = |owner: f32| sign(color) * owner;
+    let share = |owner: f32| (1.0 + own(owner)) / 2.0;
     let both = played.iter().filter_map(|(point, was)| Some((*point, *was, *better.get(point)?)));
-    let both = both.filter(|(_, was, would)| sign * (would - was) > SAVED);
+    let both = both.filter(|(_, was, would)| own(would - was) > SAVED);
     let mut both: Vec<_> = both.map(|(point, was, would)| (point, share(was), share(would))).collect();
     both.sort_by(|one, other| (other.2 - other.1).total_cmp(&(one.2 - one.1)));
     both

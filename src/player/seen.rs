@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use qgo_rules::{
-    Action, Actor, Belief, Color, Duel, HalfPoints, Kind, Last, Match, Orders, Outlook, Phase, Point,
-    Proposal, Proposed, Rules, System, Tangle, Viewer,
+    Action, Actor, Belief, ByColor, Choice, Color, Duel, HalfPoints, Kind, Last, Match, Orders, Outlook,
+    Phase, Point, Proposal, Proposed, Rules, System, Tangle, Viewer,
 };
 use sha2::{Digest, Sha256};
 
@@ -107,7 +107,7 @@ impl Seen {
             // A pass before a resumption does not count any more.
             has_passed: game.passes_in_a_row() > 0 && last.is_some_and(|last| last.kind == Kind::Pass),
             moves: view.moves,
-            annulled: annulled(game, color),
+            annulled: annulled(game).flatten().next().and_then(|choices| choices[color].point()),
             passed_alone: last.is_some_and(|last| passed_alone(last, color)),
             mind: mind(game, color),
         })
@@ -137,14 +137,13 @@ fn realities(belief: Belief, last: Option<&Last>) -> Realities {
     Realities { belief, placed: last.map(|last| last.at.clone()).unwrap_or_default(), ko }
 }
 
-/// What a player named in this turn when the pair was not allowed.
-fn annulled(game: &Match, color: Color) -> Option<Point> {
+/// The pairs of moves that were not allowed in this turn, the last one first; `None` for one that is not known.
+fn annulled(game: &Match) -> impl Iterator<Item = Option<ByColor<Choice>>> {
     let turn = game.events().iter().rev().take_while(|event| !matches!(event.action, Action::Reveal { .. }));
-    let choices = turn.filter_map(|event| match event.action {
+    turn.filter_map(|event| match event.action {
         Action::Annul { choices } => Some(choices),
         _ => None,
-    });
-    choices.flatten().next()?[color].point()
+    })
 }
 
 /// Whether the player passed in a turn in which both moved at once, and the other did not.
@@ -154,17 +153,16 @@ fn passed_alone(last: &Last, color: Color) -> bool {
 
 /// The [mind](Match::mind) of a player. Where both move at once, each colour has one of its own, or else two
 /// computers would choose alike; and as two commitments that were annulled leave the position as it was, there is a
-/// new one after that.
+/// new one after that. Of turns before nothing counts: records do not tell what was annulled in them.
 fn mind(game: &Match, color: Color) -> [u8; 32] {
     let mind = game.mind();
     if !game.settings().system().is_simultaneous() {
         return mind;
     }
-    let annulled = game.events().iter().filter(|event| matches!(event.action, Action::Annul { .. })).count();
     Sha256::new()
         .chain_update(mind)
         .chain_update([color as u8])
-        .chain_update((annulled as u64).to_le_bytes())
+        .chain_update((annulled(game).count() as u64).to_le_bytes())
         .finalize()
         .into()
 }

@@ -19,8 +19,8 @@ use rand_core::SeedableRng;
 use self::candidates::sensible;
 use self::matrix::{MOST, Mixed, drawn};
 use self::search::{Search, Weighed};
-use self::stance::Stance;
 pub use self::stance::worth_of_lead;
+use self::stance::{Stance, chance_of};
 use crate::level::{Choice, Level};
 use crate::random::{Random, below, chance};
 use crate::result::{of_black, sign};
@@ -33,8 +33,10 @@ const LOOKING: u32 = 8;
 /// How many games there are for each pair of moves at the root, at least.
 const GAMES_A_PAIR: u32 = 12;
 
-/// For each game that would be played out, so many pairs of moves are followed to solve the position.
+/// For each game that would be played out, so many pairs of moves are followed to solve the position; at most as many as
+/// all of 3×3 has with some to spare, for each of them takes some hundred bytes.
 const PAIRS: usize = 30;
+const MOST_PAIRS: usize = 2_000_000;
 
 /// What is chosen less often is not played: it is what is left of errors and trials.
 const LEAST: f32 = 0.05;
@@ -45,16 +47,26 @@ const POOR: f32 = 0.05;
 pub(crate) fn think(seen: &Seen, duel: &Duel, level: Level, budget: Budget<'_>) -> Thought {
     let mut random = chance(seen, level);
     let wanted = wanted(seen, level, &budget);
-    let (search, was_cut_short) =
-        searched(seen, duel.clone(), |_, _| true, wanted, &mut *budget.go_on, &mut random);
+    let search = searched(seen, duel.clone(), |_, _| true, wanted, &mut *budget.go_on, &mut random);
     // Only with the time that is left: the best of a search is better than nothing, if it is too little to solve it.
-    let exact = exact::solved(duel, (wanted as usize).saturating_mul(PAIRS), &mut *budget.go_on);
-    let Some(exact) = exact else {
-        let was_cut_short = was_cut_short || !(budget.go_on)();
-        return thought(seen, duel, &search, was_cut_short, level, &mut random);
+    let pairs = (wanted as usize).saturating_mul(PAIRS).min(MOST_PAIRS);
+    let exact = exact::solved(duel, pairs, &mut *budget.go_on);
+    let weighing = match exact {
+        Some(exact) => Weighing {
+            weighed: exactly(&search, &exact.moves[seen.color], seen.color),
+            value: exact.value as f32,
+        },
+        None => Weighing::of(&search, seen.color),
     };
-    let (weighed, value) = (exactly(&search, &exact.moves[seen.color], seen.color), exact.value as f32);
-    chosen(seen, duel, &search, Weighing { weighed, value }, was_cut_short, level, &mut random)
+    in_chances(chosen(seen, duel, &search, weighing, level, &mut random), &search, seen.color)
+}
+
+/// With chances to win instead of worths, of which the margin makes much while moves are compared.
+fn in_chances<P: Stance>(mut thought: Thought, search: &Search<P>, color: Color) -> Thought {
+    let by = sign(color) * search.lead() / thought.owners.len() as f32;
+    let values = thought.candidates.iter_mut().map(|candidate| &mut candidate.value);
+    values.chain([&mut thought.value]).for_each(|value| *value = chance_of(*value, by));
+    thought
 }
 
 /// The moves of a player as they are solved.
@@ -75,7 +87,7 @@ fn wanted(seen: &Seen, level: Level, budget: &Budget<'_>) -> u32 {
     budget.simulations.unwrap_or(level.strength(seen.board.system()).simulations).max(1)
 }
 
-/// A search of so many games, and whether the fuse ended it.
+/// A search of so many games.
 fn searched<P: Stance>(
     seen: &Seen,
     root: P,
@@ -83,7 +95,7 @@ fn searched<P: Stance>(
     wanted: u32,
     go_on: Fuse<'_>,
     random: &mut Random,
-) -> (Search<P>, bool) {
+) -> Search<P> {
     let mut search = Search::new(root, Random::from_rng(random));
     let mut goes_on = true;
     while goes_on && search.simulations() < wanted / LOOKING {
@@ -98,26 +110,10 @@ fn searched<P: Stance>(
     });
     loop {
         search.run(PORTION.min(wanted.saturating_sub(search.simulations())).max(1));
-        if search.simulations() >= wanted {
-            return (search, false);
-        }
-        if !goes_on || !go_on() {
-            return (search, true);
+        if search.simulations() >= wanted || !goes_on || !go_on() {
+            return search;
         }
     }
-}
-
-fn thought<P: Stance>(
-    seen: &Seen,
-    root: &P,
-    search: &Search<P>,
-    was_cut_short: bool,
-    level: Level,
-    random: &mut Random,
-) -> Thought {
-    let weighed = without_errors(search.weighed(seen.color), seen.color);
-    let weighing = Weighing { weighed, value: search.value() };
-    chosen(seen, root, search, weighing, was_cut_short, level, random)
 }
 
 /// The moves of a player, the likeliest first.
@@ -125,6 +121,12 @@ struct Weighing {
     weighed: Vec<Weighed>,
     /// What the position is worth for Black.
     value: f32,
+}
+
+impl Weighing {
+    fn of<P: Stance>(search: &Search<P>, color: Color) -> Self {
+        Self { weighed: without_errors(search.weighed(color), color), value: search.value() }
+    }
 }
 
 /// Leaves out what is chosen by error.
@@ -145,7 +147,6 @@ fn chosen<P: Stance>(
     root: &P,
     search: &Search<P>,
     Weighing { weighed, value }: Weighing,
-    was_cut_short: bool,
     level: Level,
     random: &mut Random,
 ) -> Thought {
@@ -173,7 +174,7 @@ fn chosen<P: Stance>(
         value: own(value),
         candidates: weighed.iter().map(candidate).collect(),
         simulations: search.simulations(),
-        was_cut_short,
+        was_cut_short: false,
         owners: search.owners(),
     }
 }

@@ -14,6 +14,7 @@ mod small;
 mod tree;
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::slice;
 
 use qgo_rules::{Action, Color, Point};
@@ -113,29 +114,40 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     let mut looking = Looking::new(positions, budget.go_on, &mut random);
     let value = looking.first(plan.first);
     let sensible = sensible(&looking);
-    let mut choices = weighed(&mut looking, &sensible, &plan);
     let field = Field::new(seen.size);
+    let played: BTreeSet<Vec<Point>> =
+        known.belief.played(seen.color).map(|set| set.iter().copied().collect()).collect();
+    let is_new = |choice: &Weighed| !played.contains(&points(&choice.spots, field));
+    let mut choices = weighed(&mut looking, &sensible, &plan, is_new);
     let mut judge = Judge::new(seen, known);
+    choices.retain(|choice| choice.spots.is_empty() || judge.allows(&points(&choice.spots, field)));
+    if choices.is_empty() {
+        let mut pairs = pairs(&sensible[..sensible.len().min(POINTS_TO_TRY)]);
+        let pair = pairs.find(|pair| judge.allows(&points(pair, field)));
+        choices.push(Weighed::new(pair.map_or(Vec::new(), |pair| pair.to_vec())));
+    }
     // What seems the best of many is partly so by chance: whoever moves next would always be told to be better off
     // than the other was told. So the position is worth what all games were that were played out from it, and each
     // set less than it seems by as much as the best is.
-    let by_chance = choices.first().map_or(0.0, |best| best.chance() - value);
+    let by_chance = choices[0].chance() - value;
     let (slips, choice) = match choice {
         Choice::Slips(percent) => (u32::from(percent), Choice::Best),
         // Nobody draws a move who would pass: once all is settled the game is to end.
-        _ if choices.first().is_some_and(|best| best.spots.is_empty()) => (0, Choice::Best),
+        _ if choices[0].spots.is_empty() => (0, Choice::Best),
         choice => (0, choice),
     };
-    let (mut action, chances) = choose(&mut choices, field, choice, &mut judge, &mut random);
+    let best = choices[0].worth();
+    let visits = |it: &Weighed| (1000.0 * libm::expf((it.worth() - best) * SHARPNESS)) as u32;
+    let chances = weights(&choices.iter().map(visits).collect::<Vec<_>>(), choice);
+    let drawn = &choices[draw(&chances, &mut random)];
+    let mut action = match points(&drawn.spots, field) {
+        at if at.is_empty() => Action::Pass,
+        at => Action::Place { at },
+    };
     // Nor does anybody slip then.
     let slips = if action == Action::Pass { 0 } else { slips };
     if below(&mut random, 100) < slips {
         action = any(&sensible, field, &mut judge, &mut random).unwrap_or(action);
-    }
-    if choices.is_empty() {
-        let pairs = pairs(&sensible[..sensible.len().min(POINTS_TO_TRY)]);
-        let at = pairs.map(|pair| points(&pair, field)).find(|pair| judge.allows(pair));
-        action = at.map_or(Action::Pass, |at| Action::Place { at });
     }
     // Only with the time that is left, for it may take longer than the search.
     let won = certain_victory(seen, known, wanted, looking.go_on);
@@ -153,17 +165,23 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
         value,
         candidates: choices.iter().zip(&chances).map(candidate).collect(),
         simulations: looking.tree.simulations,
-        was_cut_short: looking.was_cut_short || !(is_won || (looking.go_on)()),
+        was_cut_short: false,
         owners: looking.tree.owners(),
     };
     if is_won { thought.decided(1.0) } else { thought }
 }
 
-/// What may be played, the best first: pairs of the best points, looked at again and again, a triple of the points of the
+/// What is good, the best first: new pairs of the best points, looked at again and again, a triple of the points of the
 /// best two, and the pass if it is to be thought of.
-fn weighed(looking: &mut Looking<'_>, sensible: &[Spot], plan: &Plan) -> Vec<Weighed> {
+fn weighed(
+    looking: &mut Looking<'_>,
+    sensible: &[Spot],
+    plan: &Plan,
+    is_new: impl Fn(&Weighed) -> bool,
+) -> Vec<Weighed> {
     let points_to_pair = &sensible[..sensible.len().min(POINTS_TO_PAIR)];
     let mut choices = sets::pairs(points_to_pair);
+    choices.retain(is_new);
     let mut pass = Weighed::new(Vec::new());
     for (round, (count, simulations)) in plan.rounds.into_iter().enumerate() {
         sets::sort(&mut choices, &sets::facts(points_to_pair, looking));
@@ -279,33 +297,6 @@ fn any(spots: &[Spot], field: Field, judge: &mut Judge<'_>, random: &mut Random)
         let at = points(&[*one?, *two?], field);
         (one != two && judge.allows(&at)).then_some(Action::Place { at })
     })
-}
-
-/// Draws among the choices until it is a legal one; those that are not are taken out. Tells also how likely each
-/// was.
-fn choose(
-    choices: &mut Vec<Weighed>,
-    field: Field,
-    choice: Choice,
-    judge: &mut Judge<'_>,
-    random: &mut Random,
-) -> (Action, Vec<u32>) {
-    while let Some(best) = choices.first() {
-        let best = best.worth();
-        let visits = |it: &Weighed| (1000.0 * libm::expf((it.worth() - best) * SHARPNESS)) as u32;
-        let visits: Vec<u32> = choices.iter().map(visits).collect();
-        let weights = weights(&visits, choice);
-        let index = draw(&weights, random);
-        let at = points(&choices[index].spots, field);
-        if at.is_empty() {
-            return (Action::Pass, weights);
-        }
-        if judge.allows(&at) {
-            return (Action::Place { at }, weights);
-        }
-        choices.remove(index);
-    }
-    (Action::Pass, Vec::new())
 }
 
 fn points(spots: &[Spot], field: Field) -> Vec<Point> {

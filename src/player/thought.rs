@@ -20,8 +20,8 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// For a move: so many simulations, or as many as the level says, and in `classic` fewer if it is clear sooner what
-    /// to play.
+    /// For a move: so many simulations, or as many as the level says, and on the last levels of `classic` fewer if it is
+    /// clear sooner what to play.
     pub const fn to_play(simulations: Option<u32>, go_on: Fuse<'a>) -> Self {
         Self { simulations, may_end_early: true, go_on }
     }
@@ -63,7 +63,8 @@ pub struct Thought {
     pub candidates: Vec<Candidate>,
     /// How many simulations there were.
     pub simulations: u32,
-    /// Whether the fuse ended it.
+    /// Whether the fuse ended it, or the search for a proof or a second look after it. [`think`](crate::think) sees
+    /// that, whatever the systems do.
     pub was_cut_short: bool,
     /// Of each point whose it will be: how often Black's less how often White's, from −1 to 1.
     pub owners: Vec<(Point, f32)>,

@@ -1,16 +1,13 @@
 //! What the computer does in a game when it is to act.
 
-use qgo_player::{Fuse, Level, LostTurns, Seen, Thought, agrees_to_end, dead_stones};
-use qgo_rules::{Action, Color, Event, Match, Phase, Proposed, System, View, Viewer, WorkBound};
+use qgo_player::{Fuse, Level, LostTurns, Seen, Thought, agrees_to_end, dead_stones, proposes_to_end};
+use qgo_rules::{Action, Color, Match, Phase, Proposed, System, View, Viewer, WorkBound};
 
 use super::mind::Mind;
 use crate::compose::Note;
 
 /// How many events of a game are taken back at most for one undo: a turn and its answer, each with its choices.
 const TAKEN_BACK: usize = 16;
-
-/// How many turns are played before it proposes again to end.
-const PATIENCE: usize = 4;
 
 /// A game from the eyes of the computer.
 pub(super) struct Position<'a> {
@@ -56,7 +53,7 @@ impl Position<'_> {
 
     fn play(&self, view: &View, mind: &dyn Mind) -> Decision {
         let Ok(seen) = Seen::of(self.game, self.color) else { return Decision::default() };
-        if view.proposal.is_none() && self.may_propose_end() && agrees_to_end(&seen, &mut *mind.fuse()) {
+        if view.proposal.is_none() && proposes_to_end(self.game, self.color, &seen, &mut *mind.fuse()) {
             return self.says(Action::ProposeEnd, None);
         }
         let Thought { action, value, was_cut_short, .. } = mind.think(&seen, self.level);
@@ -83,17 +80,6 @@ impl Position<'_> {
             _ => Note::NotYet,
         };
         self.says(Action::DeclineEnd, little_time(&mut *fuse).or(Some(reason)))
-    }
-
-    /// Whether it may propose to end: not again before some turns were played.
-    fn may_propose_end(&self) -> bool {
-        let events = self.game.events();
-        let own = |event: &Event| event.color == self.color && event.action == Action::ProposeEnd;
-        let turns = events.iter().rev().take_while(|event| !own(event));
-        let is_turn =
-            |event: &&Event| event.action.is_move() && !matches!(event.action, Action::Commit { .. });
-        let turns = turns.filter(is_turn).count();
-        (turns >= PATIENCE || !events.iter().any(own)) && self.game.may_propose_end().is_ok()
     }
 
     /// A slip is forgiven on beginners' levels and where nothing is at stake. What is taken back is the

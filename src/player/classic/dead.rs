@@ -10,6 +10,7 @@ use crate::go::field::Spot;
 use crate::go::search::{Position, Search};
 use crate::level::Level;
 use crate::random::{Random, chance};
+use crate::result::sign;
 use crate::seen::Seen;
 use crate::thought::Fuse;
 
@@ -66,7 +67,7 @@ pub(crate) fn dead_stones(seen: &Seen, stones: &BTreeMap<Point, Color>, go_on: F
         }
         let owned = board.stones(first).filter_map(|spot| of.get(&spot)).sum::<f32>()
             / f32::from(board.length(first));
-        let owned: f32 = if *color == Color::Black { owned } else { -owned };
+        let owned: f32 = owned * sign(*color);
         let is_dead = if owned.abs() > CERTAIN || questions == MOST_QUESTIONS {
             owned < -CERTAIN
         } else {

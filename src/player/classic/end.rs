@@ -13,6 +13,7 @@ use crate::go::field::Spot;
 use crate::go::search::{Position, Search};
 use crate::level::Level;
 use crate::random::Random;
+use crate::result::sign;
 use crate::seen::Seen;
 use crate::thought::Fuse;
 
@@ -182,6 +183,5 @@ fn expected(search: &Search) -> f32 {
 /// The stones of chains that are rather the other's at the end.
 fn probably_dead(stones: &BTreeMap<Point, Color>, owners: &[(Point, f32)]) -> Vec<Point> {
     let of: BTreeMap<Point, f32> = owners.iter().copied().collect();
-    let sign = |point: &Point| if stones[point] == Color::Black { 1.0 } else { -1.0 };
-    stones.keys().filter(|point| of[point] * sign(point) < 0.0).copied().collect()
+    stones.iter().filter(|(point, color)| of[point] * sign(**color) < 0.0).map(|(point, _)| *point).collect()
 }

@@ -9,6 +9,7 @@ use super::*;
 use crate::random::Random;
 use crate::rivals::{self, Rival};
 use crate::seen::Known;
+use crate::thought::whole_and_cut;
 
 fn game(size: u8, chart: Option<&str>, seed: u8) -> Match {
     let chart = chart.map(|chart| chart.parse().unwrap());
@@ -104,6 +105,11 @@ fn no_pass_wins_by_stones_that_are_dead() {
             assert!(thought.candidates.iter().all(|candidate| !candidate.at.is_empty()));
         }
     }
+    let thought = |go_on: &mut dyn FnMut() -> bool| {
+        crate::think(&seen, Level::STRONGEST, Budget::to_judge(Some(100), go_on))
+    };
+    let [_, cut] = whole_and_cut(thought);
+    assert_ne!(cut.action, Action::Pass, "there is no time to see that");
 }
 
 #[test]

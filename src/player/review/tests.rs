@@ -1,4 +1,4 @@
-use qgo_rules::{Phase, Seed, Setup, System, WorkBound};
+use qgo_rules::{Actor, Phase, Seed, Setup, System, WorkBound};
 
 use super::*;
 use crate::level::Level;
@@ -87,21 +87,25 @@ fn what_turned_the_game_is_told() {
 
 #[test]
 fn games_of_all_systems_are_reviewed() {
+    let mut turns = 0;
     for system in System::ALL {
         let size = if system == System::Mutation { 4 } else { 5 };
         let game = played(system, size);
         let review = review(&game, 20, &mut || true).unwrap();
         let moves = game.moves(Viewer::Public);
         assert_eq!(review.chances.len(), moves.len() + 1, "{system:?}");
-        for TurningPoint { entry, better, .. } in &review.turning_points {
-            let points = match better {
-                Action::Place { at } => at.clone(),
-                Action::Keep { point } => vec![*point],
-                _ => Vec::new(),
+        for TurningPoint { entry, color, better, .. } in &review.turning_points {
+            let last = &moves[*entry].last;
+            let own: BTreeSet<Point> = match &last.actor {
+                Actor::Both(choices) => choices[*color].point().into_iter().collect(),
+                _ => last.at.iter().copied().collect(),
             };
-            assert_ne!(points, moves[*entry].last.at, "{system:?}: {better:?}");
+            let better: BTreeSet<Point> = named(better).unwrap_or_default().into_iter().collect();
+            assert_ne!(better, own, "{system:?}");
+            turns += 1;
         }
     }
+    assert!(turns > 6, "{turns}");
 }
 
 /// A game of some moves by weak players, which Black resigns if it is not over by then.

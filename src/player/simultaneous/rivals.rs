@@ -11,6 +11,7 @@ use crate::go::playout::Playout;
 use crate::go::weights::Weights;
 use crate::level::Level;
 use crate::random::{Random, below};
+use crate::result::sign;
 use crate::rivals::Rival;
 use crate::seen::Seen;
 use crate::think;
@@ -56,7 +57,7 @@ fn act<P: Stance>(
         0 => (!P::PASSES).then_some(*first),
         count => Some(other[below(random, count as u32) as usize]),
     };
-    let sign = if seen.color == Color::Black { 1.0 } else { -1.0 };
+    let sign = sign(seen.color);
     let mut sums = vec![(0.0, 0.0f32); own.len()];
     let mut tried = 0;
     let rounds = match rival {

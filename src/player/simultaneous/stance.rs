@@ -57,6 +57,12 @@ pub fn worth_of_lead(lead: f32, size: u8) -> f32 {
     0.5 + (won * (1.0 - MARGIN) + by * MARGIN) / 2.0
 }
 
+/// The chance to win where positions are worth so much and `by` of the board is the lead that is expected: what the
+/// margin makes of the worth is taken out.
+pub(super) fn chance_of(worth: f32, by: f32) -> f32 {
+    (0.5 + (worth - 0.5 - by * MARGIN / 2.0) / (1.0 - MARGIN)).clamp(0.0, 1.0)
+}
+
 impl Stance for Duel {
     const PASSES: bool = false;
     const DECOUPLED: bool = false;

@@ -3,10 +3,11 @@
 use qgo_rules::{Action, ByColor, Color, Orders, Point};
 
 use super::matrix::MOST;
+use super::search::Search;
 use super::stance::{Stance, SymPosition};
-use super::{searched, thought, wanted};
+use super::{Weighing, in_chances, searched, wanted};
 use crate::level::Level;
-use crate::random::{below, chance};
+use crate::random::{Random, below, chance};
 use crate::result::sign;
 use crate::seen::Seen;
 use crate::thought::{Budget, Candidate, Thought};
@@ -27,7 +28,6 @@ const SAFE: f32 = 0.03;
 pub(crate) fn think(seen: &Seen, orders: &Orders, level: Level, budget: Budget<'_>) -> Thought {
     let mut random = chance(seen, level);
     let root = SymPosition::new(orders);
-    let now = root.as_it_stands();
     let is_allowed = |color, at, other| {
         root.after(ByColor::new_with(|whose| if whose == color { at } else { other })).is_some()
     };
@@ -50,9 +50,21 @@ pub(crate) fn think(seen: &Seen, orders: &Orders, level: Level, budget: Budget<'
         };
         fits && is_allowed(color, at, None)
     };
-    let (search, was_cut_short) =
+    let search =
         searched(seen, root.clone(), is_weighed, wanted(seen, level, &budget), budget.go_on, &mut random);
-    let mut thought = thought(seen, &root, &search, was_cut_short, level, &mut random);
+    in_chances(chosen(seen, &root, &search, insisting, level, &mut random), &search, seen.color)
+}
+
+fn chosen(
+    seen: &Seen,
+    root: &SymPosition,
+    search: &Search<SymPosition>,
+    insisting: Option<Point>,
+    level: Level,
+    random: &mut Random,
+) -> Thought {
+    let weighing = Weighing::of(search, seen.color);
+    let mut thought = super::chosen(seen, root, search, weighing, level, random);
     let value = thought.value;
     let is_worth = |named: &Point| {
         thought.candidates.iter().any(|it| it.at == [*named] && it.value > value - WORTH_INSISTING)
@@ -63,7 +75,7 @@ pub(crate) fn think(seen: &Seen, orders: &Orders, level: Level, budget: Budget<'
     }
     // Nothing is left to play for, not even dead stones to take, and a stone more would not make things safer.
     let is_settled = thought.owners.iter().all(|(_, owner)| owner.abs() > SETTLED);
-    let would_lose = (search.value() - now) * sign(seen.color) > 0.1;
+    let would_lose = (search.value() - root.as_it_stands()) * sign(seen.color) > 0.1;
     let Some(pass) = thought.candidates.iter().find(|candidate| candidate.at.is_empty()) else {
         return thought;
     };

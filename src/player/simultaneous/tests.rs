@@ -243,3 +243,13 @@ fn a_solution_for_which_there_is_too_little_time_is_told() {
     assert!(cut.was_cut_short && cut.simulations == solved.simulations, "{cut:?}");
     assert_ne!(cut.candidates, solved.candidates);
 }
+
+#[test]
+fn what_is_told_is_the_chance_to_win_and_not_the_lead() {
+    for (lead, chance) in [(1, 1.0), (-1, 0.0), (0, 0.5), (20, 1.0)] {
+        let told = chance_of(worth_of_lead(lead as f32, 5), lead as f32 / 25.0);
+        assert!((told - chance).abs() < 1e-5, "{lead}: {told}");
+    }
+    // What is worth more than any victory by a few points is no more than certain.
+    assert_eq!([chance_of(1.0, 0.1), chance_of(0.0, -0.1)], [1.0, 0.0]);
+}

@@ -161,23 +161,26 @@ fn it_resigns_after_three_hopeless_turns_in_a_row_but_not_against_beginners() {
 #[test]
 fn it_proposes_to_end_again_after_some_turns() {
     let place = |at: &str| Action::Place { at: vec![at.parse().unwrap()] };
-    let game = Match::new(Setup::new(System::Mutation, 10).validate().unwrap(), Seed([7; 32]));
+    let game = Match::new(Setup::new(System::Simultaneous, 9).validate().unwrap(), Seed([7; 32]));
     let mut table = Table { game, ..Table::after("") };
     let may_propose = |table: &Table| {
-        let level = Level::new(table.level).unwrap();
-        let (game, lost_turns) = (&table.game, LostTurns::default());
-        Position { game, color: Color::White, level, is_casual: true, lost_turns }.may_propose_end()
+        let seen = Seen::of(&table.game, Color::White).unwrap();
+        let mut judges = false;
+        let mut fuse = || {
+            judges = true;
+            false
+        };
+        assert!(!proposes_to_end(&table.game, Color::White, &seen, &mut fuse));
+        judges
     };
-    table.act(Color::Black, place("A1"));
     assert!(may_propose(&table));
     table.act(Color::White, Action::ProposeEnd);
     table.act(Color::Black, Action::DeclineEnd);
-    assert!(!may_propose(&table));
-    for (color, at) in [(Color::White, "J1"), (Color::Black, "A4"), (Color::White, "J4")] {
-        table.act(color, place(at));
+    for (black, white) in [("A1", "J1"), ("A3", "J3"), ("A5", "J5"), ("A7", "J7")] {
         assert!(!may_propose(&table));
+        table.act(Color::Black, place(black));
+        table.act(Color::White, place(white));
     }
-    table.act(Color::Black, place("A7"));
     assert!(may_propose(&table));
 }
 

@@ -196,8 +196,12 @@ fn a_pair_that_is_touched_collapses_to_where_it_is_needed() {
 fn nobody_is_captured_once_there_are_too_few_points_for_a_move() {
     let rows = "XXOO .XO. XXOO XXOO";
     assert_eq!(after(rows, Shape::new(Placing::Pairs, false), 1, "D1"), None, "two points are a pair");
-    let game = drawn(rows, Shape::new(Placing::Ghz, false), 1, Color::Black);
+    let mut game = drawn(rows, Shape::new(Placing::Ghz, false), 1, Color::Black);
     let thought = thought(&seen(&game), 8, Some(400));
     assert_eq!(thought.action, Action::Pass);
     assert!(thought.value < 0.05, "White wins by the komi: {}", thought.value);
+    // Nor is anything dead in the count, which Black would have with a single stone more at D1.
+    act(&mut game, Action::Pass);
+    act(&mut game, Action::Pass);
+    assert_eq!(dead_stones(&seen(&game), &mut || true), []);
 }
