@@ -112,12 +112,14 @@ fn after(rows: &str, shape: Shape, komi: i32, name: &str) -> Option<Color> {
     holds(&game, name)
 }
 
-fn shapes() -> [Shape; 4] {
+fn shapes() -> [Shape; 6] {
     [
         Shape::new(Placing::Pairs, false),
         Shape::new(Placing::Pairs, true),
         Shape::new(Placing::Semi, false),
+        Shape::new(Placing::Semi, true),
         Shape::new(Placing::Ghz, false),
+        Shape::new(Placing::Ghz, true),
     ]
 }
 

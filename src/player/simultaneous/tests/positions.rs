@@ -29,3 +29,12 @@ fn of_two_chains_in_atari_nobody_knows_which_one_is_captured() {
     let captures = shares(&played(System::Simultaneous, 7, pairs), Color::Black, &["B5", "F3"]);
     assert!(captures.iter().all(|share| (0.1..0.9).contains(share)), "{captures:?}");
 }
+
+#[test]
+fn two_eyes_are_kept() {
+    let pairs = "B1 A3, D1 B3, A2 C3, B2 D3, C2 E1, D2 E2";
+    for system in SYSTEMS {
+        let eyes = shares(&played(system, 7, pairs), Color::Black, &["A1", "C1"]);
+        assert!(eyes.iter().all(|share| *share < 0.02), "{}: {eyes:?}", system.name());
+    }
+}
