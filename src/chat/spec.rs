@@ -13,7 +13,9 @@ use crate::spec::wanted::{Doing, Wanted};
 pub(crate) use bad::BadCommand;
 pub use option::{Offers, OptionSpec, Takes};
 pub(crate) use option::{any_of, completed, option, required, suggested};
-pub(crate) use options::{Options, find_choice, find_option, means_computer};
+pub(crate) use options::{
+    Options, begins_choice, find_choice, find_named_choice, find_option, means_computer,
+};
 
 /// A command. Its description is the text `command-NAME` of each language.
 #[derive(Debug)]

@@ -130,6 +130,13 @@ impl Words {
         self.find_choice(command, option, choice).unwrap_or_else(|| choice.to_owned())
     }
 
+    /// The label of a choice without the choice itself in front of it: `Apprentice`, not `3 Apprentice`.
+    pub fn choice_name(self, command: &str, option: &str, choice: &str) -> String {
+        let label = self.choice_label(command, option, choice);
+        let name = label.strip_prefix(choice).and_then(|rest| rest.strip_prefix(' ')).map(str::to_owned);
+        name.unwrap_or(label)
+    }
+
     /// The label of a choice, which is the attribute with the choice's name; in it `-` replaces `+`, and
     /// `v-` is put before a digit at the beginning. A language is labelled with its own name for itself.
     fn find_choice(self, command: &str, option: &str, choice: &str) -> Option<String> {

@@ -10,7 +10,7 @@ use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::Body;
 use crate::computer::Levels as _;
-use crate::computer::opponent::{self, LEVELS, typed_level};
+use crate::computer::opponent::{self, LEVELS};
 use crate::pool::Class;
 use crate::spec::{
     Allowed, BadCommand, CommandSpec, Options, Takes, Theme, any_of, command, free, option, suggested,
@@ -112,7 +112,7 @@ impl Wish {
             collapse: options.one_of("collapse")?,
             max_realities: limit.transpose().map_err(BadCommand::Setup)?,
             chart: chart.transpose().map_err(BadCommand::Setup)?,
-            level: level(options)?,
+            level: options.one_of("level")?,
         })
     }
 }
@@ -123,14 +123,6 @@ fn shape(options: &Options<'_>) -> Result<Option<Shape>, BadCommand> {
     let Some(typed) = options.text("shape") else { return Ok(None) };
     let named = options.choice("shape").ok().flatten().unwrap_or(&typed);
     named.parse().map(Some).map_err(BadCommand::Setup)
-}
-
-/// A level by its number, by its name, or by both as they are shown.
-fn level(options: &Options<'_>) -> Result<Option<Level>, BadCommand> {
-    let typed = options.text("level").and_then(|typed| typed_level(&typed));
-    // Whatever is no level is refused as every wrong choice is.
-    let named = options.choice("level");
-    if typed.is_some() { Ok(typed) } else { named.map(|_| None) }
 }
 
 /// Offers usual time controls, and the typed text if it is one.

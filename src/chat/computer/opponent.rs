@@ -65,17 +65,6 @@ pub(crate) fn is_lenient(row: &GameRow) -> bool {
     in_game(row).is_some_and(|(_, level)| level.is_for_beginners() || !row.rated)
 }
 
-/// The level with this number or name in any language; also both together, as they are shown.
-pub(crate) fn typed_level(typed: &str) -> Option<Level> {
-    let typed = typed.trim().to_lowercase();
-    let number = typed.split_whitespace().next().unwrap_or_default();
-    let named = |level: &Level| {
-        Words::all().iter().any(|words| words.text(&format!("level-{level}")).to_lowercase() == typed)
-    };
-    let levels = || LEVELS.into_iter().filter_map(|level| level.parse().ok());
-    number.parse().ok().or_else(|| levels().find(named))
-}
-
 /// The level for somebody with this rating in a system.
 pub(crate) fn suggested(rated: Option<Rated>, system: System) -> Level {
     let levels = LEVELS.into_iter().filter_map(|level| level.parse::<Level>().ok());
@@ -144,16 +133,6 @@ mod tests {
             [account("web", "computer-3"), account(PLATFORM, "computer-9"), account(PLATFORM, "3")]
         {
             assert_eq!(level_of(&player(stranger)), None);
-        }
-    }
-
-    #[test]
-    fn a_level_is_typed_by_number_and_by_name() {
-        for typed in ["3", " 3 ", "Apprentice", "lehrling", "3 Apprentice"] {
-            assert_eq!(typed_level(typed), Some(level(3)), "{typed}");
-        }
-        for typed in ["0", "9", "-1", "", "dragon", "3.5"] {
-            assert_eq!(typed_level(typed), None, "{typed}");
         }
     }
 

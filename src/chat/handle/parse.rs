@@ -98,7 +98,8 @@ fn wanted(words: Words, command: &str, option: &str) -> String {
             let named = |choice| match words.choice_label(command, option, choice) {
                 // A value of several words is hard to type.
                 label if label.contains(' ') => {
-                    format!("`{choice}` ({})", label.trim_end_matches(&format!(" ({choice})")))
+                    let name = words.choice_name(command, option, choice);
+                    format!("`{choice}` ({})", name.trim_end_matches(&format!(" ({choice})")))
                 }
                 label => format!("`{label}`"),
             };

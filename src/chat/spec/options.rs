@@ -64,7 +64,9 @@ impl<'a> Options<'a> {
     /// The name of a choice, also if its label in some language was typed.
     pub(crate) fn choice(&self, option: &'static str) -> Result<Option<&'static str>, BadCommand> {
         self.read(option, |value, takes| match (value, takes) {
-            (Value::Text(text), Takes::Choice(choices)) => find_choice(self.command, option, choices, text),
+            (Value::Text(text), Takes::Choice(choices)) => {
+                find_named_choice(self.command, option, choices, text)
+            }
             _ => None,
         })
     }
@@ -201,6 +203,41 @@ pub(crate) fn find_choice(
         .find(|choice| **choice == typed)
         .or_else(|| choices.iter().find(|choice| labelled(choice)))
         .copied()
+}
+
+/// As [`find_choice`], also without the choice itself in front of its label (`Lehrling` for `3 Lehrling`), which could
+/// mean anything where the option is not named.
+pub(crate) fn find_named_choice(
+    command: &str,
+    option: &str,
+    choices: &'static [&'static str],
+    typed: &str,
+) -> Option<&'static str> {
+    let label = typed.trim().to_lowercase();
+    let labelled = |choice: &&str| labels(command, option, choice).any(|other| other == label);
+    find_choice(command, option, choices, typed).or_else(|| choices.iter().copied().find(labelled))
+}
+
+/// Whether the label of a choice begins with these words.
+pub(crate) fn begins_choice(
+    command: &str,
+    option: &str,
+    choices: &'static [&'static str],
+    typed: &str,
+) -> bool {
+    let typed = typed.to_lowercase();
+    let begins = |label: String| {
+        label.strip_prefix(&typed).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    };
+    choices.iter().any(|choice| labels(command, option, choice).any(begins))
+}
+
+/// A choice as it can be typed in words, in all languages, in lower case.
+fn labels(command: &str, option: &str, choice: &str) -> impl Iterator<Item = String> {
+    let of = |words: Words| {
+        [words.choice_label(command, option, choice), words.choice_name(command, option, choice)]
+    };
+    Words::all().into_iter().flat_map(of).map(|label| label.to_lowercase())
 }
 
 fn read_flag(typed: &str) -> Option<bool> {

@@ -8,7 +8,8 @@ use crate::Value;
 use crate::commands::find_command;
 use crate::markup::is_for_user;
 use crate::spec::{
-    Allowed, BadCommand, CommandSpec, OptionSpec, Takes, find_choice, find_option, means_computer,
+    Allowed, BadCommand, CommandSpec, OptionSpec, Takes, begins_choice, find_choice, find_named_choice,
+    find_option, means_computer,
 };
 
 /// How many characters of a line are read at most.
@@ -16,8 +17,8 @@ const LINE: usize = 4000;
 
 /// Splits a line into the command's name and the texts of its options.
 ///
-/// A word `option:value` begins an option; the words after it belong to it as long as it takes several. Any
-/// other word goes to the first option without a value that can take it.
+/// A word `option:value` begins an option; the words after it belong to it as long as it takes several, or they
+/// go on with the label of a choice. Any other word goes to the first option without a value that can take it.
 pub(crate) fn read_line(line: &str) -> Result<(&'static str, BTreeMap<String, Value>), BadCommand> {
     let line: String = line.trim().chars().take(LINE).collect();
     let (command, rest) = split_command(line.trim_start_matches('/'))?;
@@ -30,13 +31,15 @@ pub(crate) fn read_line(line: &str) -> Result<(&'static str, BTreeMap<String, Va
             present = Some(option);
             continue;
         }
-        let goes_on = present.filter(|option| takes_words(option.takes));
+        let text = |option: &OptionSpec| texts.get(option.name).map_or("", String::as_str);
+        let goes_on = present.filter(|option| goes_on(command.name, option, text(option), word));
         let fits = |o: &&OptionSpec| !texts.contains_key(o.name) && takes(command.name, o, word);
         let option = match goes_on.filter(|o| !matches!(o.takes, Takes::User)) {
             Some(option) => option,
             None => {
                 let fitting = command.options.iter().find(fits).or(goes_on);
-                fitting.ok_or_else(|| no_place(command, word))?
+                fitting
+                    .ok_or_else(|| no_place(command, present.map(|option| (option, text(option))), word))?
             }
         };
         let text = texts.entry(option.name).or_default();
@@ -93,12 +96,22 @@ fn split_word(text: &str) -> (&str, &str) {
 }
 
 /// The error for a word that no option takes. A word without an option's name was most likely meant for the
-/// command's option with choices, if it has one, else as the number of a game.
-fn no_place(command: &'static CommandSpec, word: &str) -> BadCommand {
+/// option before it, if that has no choice yet, else for the command's option with choices, if it has one, else
+/// as the number of a game.
+fn no_place(
+    command: &'static CommandSpec,
+    present: Option<(&'static OptionSpec, &str)>,
+    word: &str,
+) -> BadCommand {
     let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphabetic() || c == '_');
     let word = word.to_owned();
     if word.split_once(':').is_some_and(|(name, _)| is_name(name)) {
         return BadCommand::NoOption { command: command.name, word };
+    }
+    if let Some((OptionSpec { name: option, takes: Takes::Choice(choices), .. }, text)) = present
+        && find_named_choice(command.name, option, choices, text).is_none()
+    {
+        return BadCommand::Value { command: command.name, option, value: format!("{text} {word}") };
     }
     let that = |fits: &dyn Fn(Takes) -> bool| command.options.iter().find(|option| fits(option.takes));
     match that(&|takes| matches!(takes, Takes::Choice(_)))
@@ -115,9 +128,15 @@ fn named<'a>(command: &'static CommandSpec, word: &'a str) -> Option<(&'static O
     Some((find_option(command.name, command.options, name)?, value))
 }
 
-/// Whether an option that has a word already may take further words.
-const fn takes_words(takes: Takes) -> bool {
-    matches!(takes, Takes::Text | Takes::Completed(_) | Takes::Suggested(_) | Takes::User)
+/// Whether an option that has this text already may take a further word.
+fn goes_on(command: &str, option: &OptionSpec, text: &str, word: &str) -> bool {
+    match option.takes {
+        Takes::Text | Takes::Completed(_) | Takes::Suggested(_) | Takes::User => true,
+        Takes::Choice(choices) => {
+            begins_choice(command, option.name, choices, format!("{text} {word}").trim_start())
+        }
+        Takes::Game | Takes::Integer(..) | Takes::Number(..) | Takes::Flag => false,
+    }
 }
 
 /// Whether a word without an option's name can be meant for `option`.

@@ -97,6 +97,45 @@ fn shapes_and_charts_are_read() {
 }
 
 #[test]
+fn labels_of_several_words_are_read() {
+    for (typed, level) in [
+        ("/challenge level:6", 6),
+        ("/challenge level:strong player", 6),
+        ("/challenge level:6 Strong player", 6),
+        ("/challenge level:Club player size:9", 5),
+        ("/challenge level:3 Apprentice 9", 3),
+        ("/challenge level:3 9", 3),
+        ("/herausfordern stufe:Starker Spieler @cy twombly", 6),
+        ("/herausfordern stufe: Lehrling", 3),
+    ] {
+        assert_eq!(challenge(typed).level.map(|level| level.number()), Some(level), "{typed}");
+    }
+    assert_eq!(challenge("/challenge level:3 9").size, Some(9));
+    assert_eq!(challenge("/challenge level:strong player 9").size, Some(9));
+    assert_eq!(challenge("/challenge level:7 w").shape.map(|shape| shape.to_string()), Some("w".to_owned()));
+    assert_eq!(split("/settings me board:high contrast"), "settings me board:high contrast");
+    let bad = |typed: &str| match read(typed).expect_err(typed) {
+        BadCommand::Value { option, value, .. } => format!("{option}:{value}"),
+        other => panic!("{typed}: {other:?}"),
+    };
+    for (typed, blamed) in [
+        ("/challenge level:strong", "level:strong"),
+        ("/challenge level:strong 9", "level:strong"),
+        ("/challenge level:strong dragon", "level:strong dragon"),
+        ("/challenge level:3 Expert", "rules:Expert"),
+        ("/challenge expert", "rules:expert"),
+        ("/challenge level:strong player dragon", "rules:dragon"),
+    ] {
+        assert_eq!(bad(typed), blamed, "{typed}");
+    }
+    // Words could mean a person, too.
+    assert_eq!(read("/challenge @cy expert"), Err(BadCommand::NobodyNamed("@cy expert".to_owned())));
+    for typed in ["0", "9", "-1", "", "dragon", "3.5"] {
+        assert_eq!(bad(&format!("/challenge level:{typed}")), format!("level:{typed}"));
+    }
+}
+
+#[test]
 fn choices_and_claims_are_commands() {
     for line in ["/keep D4", "/behalten punkt:D4", "keep point:D4"] {
         assert_eq!(split(line), "keep point:D4", "{line}");
