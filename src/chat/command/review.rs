@@ -63,11 +63,15 @@ impl Ask<'_> {
         let mind = Arc::clone(&self.chat.config.mind);
         let work = move || {
             let review = mind.review(&table.game)?;
-            Ok((told(&table, &review), chances_of(&table, &review)))
+            Ok((told(&table, &review), chances_of(&table, &review), review.was_cut_short))
         };
         let found: Result<_, CannotReview> = self.chat.computer.run(&self.order, work).await?;
-        let (told, chances) = found.map_err(|error| Trouble::Damaged(id, error.to_string()))?;
-        self.chat.computer.keep_chances(id, Arc::clone(&chances));
+        let (told, chances, was_cut_short) =
+            found.map_err(|error| Trouble::Damaged(id, error.to_string()))?;
+        // Whoever asks when there is more time gets more.
+        if !was_cut_short {
+            self.chat.computer.keep_chances(id, Arc::clone(&chances));
+        }
         Ok((told, chances))
     }
 }

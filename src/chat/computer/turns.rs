@@ -160,6 +160,12 @@ impl Computer {
         self.chances.get(&game)
     }
 
+    /// Drops what nobody has asked for lately.
+    pub(crate) fn drop_idle(&self) {
+        self.lost_turns.drop_idle();
+        self.chances.drop_idle();
+    }
+
     pub(crate) fn wake(&self) {
         self.woken.send_replace(());
     }

@@ -30,6 +30,7 @@ impl Chat {
     pub(crate) fn drop_idle(&self) {
         self.games.drop_idle();
         self.pictures.drop_idle();
+        self.computer.drop_idle();
     }
 }
 

@@ -1,6 +1,7 @@
 //! The computer at work: while it thinks others act, it is killed, and it plays many games at once.
 
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
@@ -24,7 +25,7 @@ struct Slow {
     /// The chance of winning, if it is not to be what it thinks.
     value: Option<f32>,
     /// Whether it always has too little time.
-    is_short: bool,
+    is_short: AtomicBool,
 }
 
 #[derive(Default)]
@@ -52,6 +53,10 @@ impl Slow {
         Arc::new(slow)
     }
 
+    fn is_short(&self) -> bool {
+        self.is_short.load(Ordering::Relaxed)
+    }
+
     fn open(&self) {
         self.door.lock().unwrap().is_shut = false;
         self.moved.notify_all();
@@ -71,15 +76,15 @@ impl Mind for Slow {
         door.came += 1;
         drop(self.moved.wait_while(door, |door| door.is_shut && level.number() >= self.stops).unwrap());
         let thought = think(seen, level, Budget::to_play(Some(8), &mut || true));
-        Thought { value: self.value.unwrap_or(thought.value), was_cut_short: self.is_short, ..thought }
+        Thought { value: self.value.unwrap_or(thought.value), was_cut_short: self.is_short(), ..thought }
     }
 
     fn review(&self, game: &Match) -> Result<Review, CannotReview> {
-        review(game, 200, &mut || !self.is_short)
+        review(game, 200, &mut || !self.is_short())
     }
 
     fn fuse(&self) -> Box<dyn FnMut() -> bool> {
-        let is_short = self.is_short;
+        let is_short = self.is_short();
         Box::new(move || !is_short)
     }
 }
@@ -312,7 +317,7 @@ async fn it_resigns_when_three_turns_look_lost_but_not_against_beginners() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_says_that_it_had_too_little_time() {
-    let mind = Arc::new(Slow { is_short: true, ..Slow::default() });
+    let mind = Arc::new(Slow { is_short: true.into(), ..Slow::default() });
     let world = world(&mind).await;
     begin(&world, "level:1").await;
     world.line("aki", "/move C3").await;
@@ -328,6 +333,15 @@ async fn it_says_that_it_had_too_little_time() {
     world.ask("aki", What::Press { id }).await;
     let review = world.line("aki", "/review").await;
     assert!(text(&review).contains("too little time to look"), "{review:?}");
+    // What is missing is looked for again.
+    let page = world.line("aki", "/explore").await;
+    let [Reply::Private(Message { rows, .. })] = &page[..] else { panic!("{page:?}") };
+    let chances = rows.iter().flatten().find(|button| button.label == "Chances").expect("a button");
+    for (is_short, is_missing) in [(true, true), (false, false), (true, false)] {
+        mind.is_short.store(is_short, Ordering::Relaxed);
+        let page = world.ask("aki", What::Press { id: chances.id.clone() }).await;
+        assert_eq!(text(&page).contains("too little time to judge"), is_missing, "{page:?}");
+    }
 }
 
 /// The computer does this after the first move, whatever it thinks.
