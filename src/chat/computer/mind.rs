@@ -47,11 +47,11 @@ impl Player {
 
 impl Mind for Player {
     fn think(&self, seen: &Seen, level: Level) -> Thought {
-        let (worked, began) = (ThreadTime::now(), Instant::now());
-        let thought = qgo_player::think(seen, level, Budget::to_play(None, &mut *self.fuse()));
+        let began = Began::now();
+        let thought = qgo_player::think(seen, level, Budget::to_play(None, &mut || self.has_time(began)));
         if thought.was_cut_short {
             tracing::warn!(
-                %level, simulations = thought.simulations, worked = ?worked.elapsed(), took = ?began.elapsed(),
+                %level, simulations = thought.simulations, worked = ?began.worked(), took = ?began.took(),
                 "the computer had too little time for a move, and plays the best so far"
             );
         }
@@ -59,21 +59,92 @@ impl Mind for Player {
     }
 
     fn review(&self, game: &Match) -> Result<Review, CannotReview> {
-        let (worked, began) = (ThreadTime::now(), Instant::now());
+        let began = Began::now();
         let points = usize::from(game.settings().size()).pow(2);
         let moves = game.moves(Viewer::Public).len().max(1);
         let simulations = (REVIEW * LARGE / points.max(LARGE) / moves).clamp(MOVE.0, MOVE.1);
         let patient = Self { most: self.most * LONGER, longest: self.longest * LONGER };
-        let review = qgo_player::review(game, simulations as u32, &mut *patient.fuse())?;
+        let review = qgo_player::review(game, simulations as u32, &mut || patient.has_time(began))?;
         if review.was_cut_short {
-            tracing::warn!(moves, worked = ?worked.elapsed(), took = ?began.elapsed(), "a review was cut short");
+            tracing::warn!(moves, worked = ?began.worked(), took = ?began.took(), "a review was cut short");
         }
         Ok(review)
     }
 
     fn fuse(&self) -> Box<dyn FnMut() -> bool> {
-        let Self { most, longest } = *self;
-        let (worked, began) = (ThreadTime::now(), Instant::now());
-        Box::new(move || worked.elapsed() < most && began.elapsed() < longest)
+        let (player, began, mut is_told) = (*self, Began::now(), false);
+        Box::new(move || {
+            let has_time = player.has_time(began);
+            if !has_time && !std::mem::replace(&mut is_told, true) {
+                tracing::warn!(
+                    worked = ?began.worked(), took = ?began.took(),
+                    "the computer had too little time to judge a position"
+                );
+            }
+            has_time
+        })
+    }
+}
+
+impl Player {
+    fn has_time(&self, began: Began) -> bool {
+        began.worked() < self.most && began.took() < self.longest
+    }
+}
+
+/// When a thought began, by the processor's time for this thread and by the clock.
+#[derive(Clone, Copy)]
+struct Began(ThreadTime, Instant);
+
+impl Began {
+    fn now() -> Self {
+        Self(ThreadTime::now(), Instant::now())
+    }
+
+    fn worked(self) -> Duration {
+        self.0.elapsed()
+    }
+
+    fn took(self) -> Duration {
+        self.1.elapsed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    /// What is logged.
+    #[derive(Clone, Default)]
+    struct Log(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Log {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_fuse_that_has_burned_down_is_told_of_once() {
+        let kept = Log::default();
+        let writer = kept.clone();
+        let subscriber =
+            tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
+        let _log = tracing::subscriber::set_default(subscriber);
+        assert!(Player::DEFAULT.fuse()());
+        assert!(kept.0.lock().unwrap().is_empty());
+        let mut fuse = Player { most: Duration::ZERO, ..Player::DEFAULT }.fuse();
+        assert!(!fuse() && !fuse());
+        let text = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
+        assert_eq!(text.matches("too little time to judge").count(), 1, "{text}");
+        assert!(text.contains("WARN") && text.contains("worked=") && text.contains("took="), "{text}");
     }
 }
