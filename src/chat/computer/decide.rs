@@ -133,7 +133,8 @@ impl Position<'_> {
         let marks = [Action::MarkDead { points: own }, Action::Confirm];
         Decision {
             actions: marks.map(|action| (self.color, action)).to_vec(),
-            ..self.says(Action::Confirm, little_time.or(Some(Note::Marks)))
+            note: little_time.or(Some(Note::Marks)),
+            lost_turns: self.lost_turns,
         }
     }
 
