@@ -13,4 +13,4 @@ mod turns;
 
 pub use mind::{Mind, Player};
 pub(crate) use opponent::Levels;
-pub(crate) use turns::Computer;
+pub(crate) use turns::{Computer, class_of};

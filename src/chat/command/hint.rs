@@ -10,14 +10,14 @@ use super::pause::notice;
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::Body;
-use crate::computer::Levels as _;
 use crate::computer::opponent::is_lenient;
+use crate::computer::{Levels as _, class_of};
 use crate::games::table::{Table, bold_names, player};
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::{Message, Reply};
 
-/// The level of whoever gives hints: better than those who may ask, and done at once.
+/// The level of whoever gives hints: better than those who may ask, and mostly done at once.
 const LEVEL: u8 = 5;
 
 /// How many further moves are named.
@@ -72,8 +72,7 @@ impl Ask<'_> {
         };
         let body = Body::Hint { game: table.row.id, by: player(&table.row, color).id };
         let posts = [notice(&table, &body)];
-        // Stones are counted for seconds; where to play is found at once.
-        let class = if counts { Class::File } else { Class::Move };
+        let class = class_of(level, &view);
         let take = async {
             let hint = self.chat.computer.run(&self.order_of(class), think).await?;
             self.chat.store.owe(&posts, self.now, self.key.as_ref()).await?;

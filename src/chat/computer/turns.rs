@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use qgo_player::LostTurns;
-use qgo_rules::{Action, ByColor, Color, Match, Phase, PlayError, Viewer, WorkBound};
+use qgo_player::{Level, LostTurns};
+use qgo_rules::{Action, BoardView, ByColor, Color, Match, Phase, PlayError, View, Viewer, WorkBound};
 use qgo_store::{Conflict, GameId, StoreError};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -29,13 +29,15 @@ use crate::time::clock::GRACE;
 use crate::trouble::Trouble;
 use crate::turn::Cause;
 
-/// How many games are thought about at the same time, on threads of low priority. What takes seconds (strong levels,
-/// counts and reviews) is done on all but one of them, so that whoever plays a weak level or asks for a hint never waits
-/// for it.
+/// How many games are thought about at the same time, on threads of low priority. What takes seconds ([`class_of`], and
+/// reviews) is done on all but one of them, so that nobody waits for it who plays a weak level or asks for a hint.
 const THREADS: usize = 3;
 
-/// Up to this level a move takes a fraction of a second on all boards.
+/// Up to this level a move takes a fraction of a second on all boards, except late in a game.
 const QUICK: u8 = 5;
+
+/// Up to this size it does late in a game, too.
+const SMALL: u8 = 9;
 
 /// How many games are in hand at most, including those that wait for a thread. The others wait in the store, and
 /// there quick levels wait behind strong ones: so these are many.
@@ -294,9 +296,8 @@ impl Chat {
             let position = Position { game: &game, color, level, is_casual, lost_turns };
             position.decide(&*mind)
         };
-        let is_quick = level.number() <= QUICK && table.game.view(Viewer::Public).phase != Phase::Count;
-        let decision =
-            self.computer.run(&order(if is_quick { Class::Move } else { Class::File }), decide).await?;
+        let class = class_of(level, &table.game.view(Viewer::Public));
+        let decision = self.computer.run(&order(class), decide).await?;
         match decision.actions.is_empty() {
             false => Ok(Some((table, decision))),
             true => Err(Trouble::Failed("the computer finds nothing to do where it is to act".to_owned())),
@@ -344,6 +345,17 @@ impl Chat {
     }
 }
 
+/// How urgent a thought about a position is, by what it costs: what takes seconds counts as a file.
+pub(crate) fn class_of(level: Level, view: &View) -> Class {
+    // Where a pass is near, all levels look at which stones are dead.
+    let is_late = match &view.board {
+        BoardView::Stones(stones) => view.size > SMALL && 2 * stones.len() >= usize::from(view.size).pow(2),
+        _ => false,
+    };
+    let is_slow = level.number() > QUICK || view.phase == Phase::Count || is_late;
+    if is_slow { Class::File } else { Class::Move }
+}
+
 /// The game after these actions.
 fn play(game: &Match, actions: &[(Color, Action)], bound: WorkBound) -> Result<Match, PlayError> {
     let mut game = game.clone();
@@ -355,8 +367,33 @@ fn play(game: &Match, actions: &[(Color, Action)], bound: WorkBound) -> Result<M
 
 #[cfg(test)]
 mod tests {
+    use qgo_rules::{Point, Seed, Setup, System};
+
     use super::*;
     use crate::computer::mind::{LONGER, Player};
+
+    #[test]
+    fn what_takes_seconds_is_not_urgent() {
+        let class = |level, system, size, stones: usize, phase| {
+            let mut view =
+                Match::new(Setup::new(system, size).validate().unwrap(), Seed([7; 32])).view(Viewer::Public);
+            view.phase = phase;
+            if let BoardView::Stones(on_board) = &mut view.board {
+                let points = Point::all(size).take(stones);
+                on_board.extend(points.map(|point| (point, Color::Black)));
+            }
+            class_of(Level::new(level).unwrap(), &view)
+        };
+        for system in System::ALL {
+            assert_eq!(class(5, system, 13, 84, Phase::Play), Class::Move, "{}", system.name());
+            assert_eq!(class(6, system, 13, 0, Phase::Play), Class::File, "{}", system.name());
+            assert_eq!(class(1, system, 9, 0, Phase::Count), Class::File, "{}", system.name());
+        }
+        for system in [System::Classic, System::Mutation] {
+            assert_eq!(class(1, system, 13, 85, Phase::Play), Class::File, "{}", system.name());
+            assert_eq!(class(5, system, 9, 81, Phase::Play), Class::Move, "{}", system.name());
+        }
+    }
 
     #[test]
     fn the_fuses_burn_down_before_a_job_is_stopped() {
