@@ -12,7 +12,9 @@ impl Chat {
         let (found, made) = self.games.counts();
         let games = CacheLoad { of: "games", bytes: self.games.bytes(), found, made };
         let (pictures, drawing) = self.pictures.load();
-        Load { work: self.pool.load(), caches: vec![games, pictures], drawing }
+        let mut work = self.pool.load();
+        work.extend(self.computer.load());
+        Load { work, caches: vec![games, pictures], drawing }
     }
 
     /// The posts of a platform that are due, of all processes together; looks at no more than `most`

@@ -75,14 +75,23 @@ impl Pool {
     /// # Errors
     /// If too much is under way, or it would wait for too long.
     pub(crate) fn admit(&self, order: Order) -> Result<Order, Busy> {
-        let (class, wait) = (order.class(), self.wait(&order));
+        self.has_time_for(&order)?;
+        self.shared.admissions.admit(order)
+    }
+
+    /// Whether a new job of this order is worth its wait.
+    ///
+    /// # Errors
+    /// If it would wait for too long.
+    pub(crate) fn has_time_for(&self, order: &Order) -> Result<(), Busy> {
+        let (class, wait) = (order.class(), self.wait(order));
         let keeps_moves_waiting = || {
             class != Class::Move && self.wait(&order.clone().with_class(Class::Move)) > LONGEST_BESIDE_OTHERS
         };
         if wait > class.longest_wait() || keeps_moves_waiting() {
             return Err(Busy::Overload(wait));
         }
-        self.shared.admissions.admit(order)
+        Ok(())
     }
 
     /// How long a new job of this order probably waits for its turn.
@@ -133,12 +142,16 @@ impl Pool {
 
     /// By urgency, how many jobs run and how many wait.
     pub(crate) fn load(&self) -> Vec<(&'static str, usize, usize)> {
-        let queue = self.queue();
         let counted = |class: Class| {
-            let (running, waiting) = queue.count(class);
+            let (running, waiting) = self.count(class);
             (class.name(), running, waiting)
         };
         Class::ALL.into_iter().map(counted).collect()
+    }
+
+    /// How many jobs of a class run and how many wait.
+    pub(crate) fn count(&self, class: Class) -> (usize, usize) {
+        self.queue().count(class)
     }
 
     /// Starts all jobs that may run now.

@@ -65,7 +65,7 @@ impl Ask<'_> {
             let review = mind.review(&table.game)?;
             Ok((told(&table, &review), chances_of(&table, &review), review.was_cut_short))
         };
-        let found: Result<_, CannotReview> = self.chat.computer.run(&self.order, work).await?;
+        let found: Result<_, CannotReview> = self.think_over(Class::File, work).await?;
         let (told, chances, was_cut_short) =
             found.map_err(|error| Trouble::Damaged(id, error.to_string()))?;
         // Whoever asks when there is more time gets more.

@@ -21,6 +21,7 @@ use tokio::time::{Instant, sleep_until};
 use super::decide::{Decision, Position};
 use super::opponent::{PLATFORM, in_game};
 use crate::Chat;
+use crate::ask::Ask;
 use crate::cache::Cache;
 use crate::games::table::{Table, player, waits_for};
 use crate::pool::{Class, Order, Patience, Pool};
@@ -172,6 +173,14 @@ impl Computer {
         self.woken.send_replace(());
     }
 
+    /// How many quick thoughts and how many long ones run, and how many wait.
+    pub(crate) fn load(&self) -> impl Iterator<Item = (&'static str, usize, usize)> {
+        [(Class::Move, "thought"), (Class::File, "long-thought")].into_iter().map(|(class, name)| {
+            let (running, waiting) = self.pool.count(class);
+            (name, running, waiting)
+        })
+    }
+
     /// Runs `job` on a thread of low priority, in turn with others for whom there is something to think about.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
@@ -186,6 +195,21 @@ impl Computer {
             job()
         };
         self.pool.run(order, quietly).await
+    }
+}
+
+impl Ask<'_> {
+    /// Runs `job` for the asker where the computer thinks, unless it would wait there for too long.
+    pub(crate) async fn think_over<T: Send + 'static>(
+        &self,
+        class: Class,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let order = self.order_of(class);
+        // No clock stops for what is asked for here.
+        let refused = |busy| Trouble::Text(self.chat.busy(busy, Class::File, self.words));
+        self.chat.computer.pool.has_time_for(&order).map_err(refused)?;
+        self.chat.computer.run(&order, job).await
     }
 }
 

@@ -82,7 +82,7 @@ impl Observer for Nobody {}
 /// What the chat layer has under way and keeps at one moment. The names are those of a fixed list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Load {
-    /// By urgency: how many computations run, and how many wait.
+    /// By urgency: how many computations run, and how many wait; then the same of the computer's thoughts.
     pub work: Vec<(&'static str, usize, usize)>,
     /// The caches.
     pub caches: Vec<CacheLoad>,

@@ -297,6 +297,40 @@ async fn strong_levels_keep_no_beginner_and_no_hint_waiting() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_would_wait_too_long_for_its_thoughts_is_told_when_to_ask_again() {
+    let mind = Arc::new(Slow::default());
+    let mut world = world(&mind).await;
+    let (_stop, _playing) = play(&world);
+    begin(&world, "level:1").await;
+    world.line("aki", "/move C3").await;
+    reaches(&world, 1, 2).await;
+    let id = format!("q1:g:resign-now:1:{}", world.told_count("aki").await);
+    assert_eq!(text(&world.ask("aki", What::Press { id }).await), "You resigned.");
+    // Now all its threads are taken.
+    mind.door.lock().unwrap().is_shut = true;
+    for (number, name) in ["aki", "bo", "cy"].into_iter().enumerate() {
+        world.place.channel = format!("c{}", number + 2);
+        world.line(name, "/challenge computer classic 5 colour:black level:1").await;
+        world.delivered().await;
+        assert_eq!(text(&world.line(name, "/move C3").await), "You played C3.");
+        mind.came(number + 2).await;
+    }
+    let load = world.chat().load();
+    assert!(load.work.contains(&("thought", 3, 0)), "{load:?}");
+    let refused = "this would have had to wait too long";
+    // Whoever has thought for long probably goes on for as long.
+    tokio::time::sleep(Duration::from_millis(4500)).await;
+    let review = world.line("aki", "/review 1").await;
+    assert!(text(&review).contains(refused), "{review:?}");
+    mind.open();
+    for game in 2..=4 {
+        reaches(&world, game, 2).await;
+    }
+    let review = world.line("aki", "/review 1").await;
+    assert!(!text(&review).contains(refused), "{review:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn it_resigns_when_three_turns_look_lost_but_not_against_beginners() {
     let mind = Arc::new(Slow { value: Some(0.01), ..Slow::default() });
     for (level, resigns) in [("level:3", false), ("level:4", true)] {
