@@ -12,6 +12,9 @@ import { text } from "../base/words.js";
  * The value is empty if it is not given.
  */
 
+/** The computer as the opponent in a line: people have an `@` before their names. */
+export const COMPUTER = "computer";
+
 /**
  * The line for a command with these values; options without one are left out.
  * @param {Command} command
@@ -50,7 +53,7 @@ export function fieldOf(command, option, { unset = text("page-form-unset") } = {
     plain(option.description),
   );
   const control =
-    option.takes === "choice" || option.takes === "flag" ? choice(option, unset) : typed(command, option);
+    option.takes === "choice" || option.takes === "flag" ? selectOf(option, unset) : typed(command, option);
   control.name = option.id;
   control.setAttribute("aria-describedby", about.id);
   const element = make("label", { class: "field" }, make("span", {}, headingOf(option)), control, about);
@@ -61,10 +64,11 @@ export function fieldOf(command, option, { unset = text("page-form-unset") } = {
 export const plain = (words) => words.replaceAll("`", "");
 
 /**
+ * The choices of an option to choose from.
  * @param {Option} option
- * @param {string} unset
+ * @param {string} unset What the choice of nothing is called.
  */
-function choice({ takes, choices }, unset) {
+export function selectOf({ takes, choices }, unset) {
   const all =
     takes === "flag"
       ? [

@@ -5,7 +5,7 @@ import { make } from "../base/dom.js";
 import { state } from "../base/state.js";
 import { commandOf, text } from "../base/words.js";
 import { setTitle } from "../main.js";
-import { fieldOf, lineOf, optionOf, plain, shownLine } from "./fields.js";
+import { COMPUTER, fieldOf, lineOf, optionOf, plain, shownLine } from "./fields.js";
 
 /** @typedef {import("../base/types").Option} Option */
 
@@ -59,7 +59,7 @@ export function gamesOf() {
   return choices.map(({ value, label }) => ({ value, label, about: text(`page-about-${value}`) }));
 }
 
-/** Whom one can challenge: everybody here but oneself, or anybody. */
+/** Whom one can challenge: anybody, the computer, or everybody here but oneself. */
 function opponents() {
   const select = make("select", { name: "opponent" });
   const fill = () => {
@@ -67,6 +67,7 @@ function opponents() {
     const others = [...state.people].filter(([id]) => id !== state.player);
     select.replaceChildren(
       make("option", { value: "" }, text("page-new-anybody")),
+      make("option", { value: COMPUTER }, text("page-new-computer")),
       ...others.map(([, name]) => make("option", { value: `@${name}` }, name)),
     );
     select.value = chosen;
@@ -144,10 +145,17 @@ export function newView(left) {
   });
   const rated = make("input", { type: "checkbox" });
   const own = OWN.map((id) => fieldOf(command, option(id), { unset: text("page-form-usual") }));
+  const level = fieldOf(command, option("level"), { unset: text("page-way-level-usual") });
+  const submit = make("button", { type: "submit", class: "primary" });
 
-  const fits = (/** @type {Option} */ { systems }) => !systems || systems.includes(rules.value());
-  const showOwn = () => {
-    for (const { option, element } of own) element.hidden = !fits(option);
+  /** What not every challenge has. */
+  const special = [level, ...own];
+  const againstComputer = () => select.value === COMPUTER;
+  const fits = (/** @type {Option} */ option) =>
+    option === level.option ? againstComputer() : !option.systems || option.systems.includes(rules.value());
+  const showFitting = () => {
+    for (const { option, element } of special) element.hidden = !fits(option);
+    submit.textContent = text(againstComputer() ? "page-way-computer-go" : "page-new-send");
   };
   const line = () =>
     lineOf(command, [
@@ -159,7 +167,7 @@ export function newView(left) {
       [option("handicap"), handicap.value],
       [option("komi"), komi.value],
       [option("rated"), rated.checked ? "true" : ""],
-      ...own.map(
+      ...special.map(
         (field) => /** @type {[Option, string]} */ ([field.option, fits(field.option) ? field.value() : ""]),
       ),
     ]);
@@ -179,7 +187,7 @@ export function newView(left) {
   const problem = make("p", { class: "problem", role: "alert" });
   const form = make("form", { class: "sheet challenge-form" });
   form.append(
-    field("page-new-opponent", select),
+    make("div", { class: "fields" }, field("page-new-opponent", select), level.element),
     rules.element,
     size.element,
     time.element,
@@ -199,12 +207,16 @@ export function newView(left) {
     ),
     shownLine(form, line),
     problem,
-    make("p", {}, make("button", { type: "submit", class: "primary" }, text("page-new-send"))),
+    make("p", {}, submit),
   );
-  form.addEventListener("change", showOwn);
+  form.addEventListener("change", showFitting);
+  // A second press while the first one is on its way begins no second game.
+  let sending = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void send();
+    if (sending) return;
+    sending = true;
+    void send().finally(() => (sending = false));
   });
   async function send() {
     problem.textContent = "";
@@ -217,6 +229,6 @@ export function newView(left) {
       problem.textContent = error.message;
     }
   }
-  showOwn();
+  showFitting();
   return { element: form, show: () => setTitle(text("page-new-title")) };
 }

@@ -7,7 +7,7 @@ import { go } from "../base/router.js";
 import { ask } from "../base/server.js";
 import { state } from "../base/state.js";
 import { commandOf, text } from "../base/words.js";
-import { lineOf, optionOf } from "./fields.js";
+import { COMPUTER, lineOf, optionOf, selectOf } from "./fields.js";
 import { gamesOf } from "./new.js";
 import { takeTurns } from "./taking_turns.js";
 
@@ -109,12 +109,7 @@ function computer() {
     inputMode: "numeric",
     placeholder: text("page-form-usual"),
   });
-  const level = make(
-    "select",
-    {},
-    make("option", { value: "" }, text("page-way-level-usual")),
-    ...option("level").choices.map(({ value, label }) => make("option", { value }, label)),
-  );
+  const level = selectOf(option("level"), text("page-way-level-usual"));
   const field = (/** @type {string} */ key, /** @type {HTMLElement} */ control) =>
     make("label", { class: "field" }, make("span", {}, text(key)), control);
   const form = smallForm(
@@ -128,7 +123,7 @@ function computer() {
       const player = state.player ?? (await askName());
       if (!player) return;
       const line = lineOf(command, [
-        [option("opponent"), "computer"],
+        [option("opponent"), COMPUTER],
         [option("rules"), select.value],
         [option("size"), size.value],
         [option("level"), level.value],

@@ -103,6 +103,7 @@ page-open-game = Zur Partie
 page-new-title = Eine neue Partie
 page-new-opponent = Wen forderst du heraus?
 page-new-anybody = Wer immer den Link öffnet
+page-new-computer = Den Computer
 page-new-game-title = Spiel
 page-new-size = Brett
 page-new-size-other = Eine andere Größe, von 2 bis 19

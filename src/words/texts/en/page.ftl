@@ -103,6 +103,7 @@ page-open-game = Open the game
 page-new-title = A new game
 page-new-opponent = Whom do you challenge?
 page-new-anybody = Anybody who opens the link
+page-new-computer = The computer
 page-new-game-title = Game
 page-new-size = Board
 page-new-size-other = Another size, from 2 to 19
