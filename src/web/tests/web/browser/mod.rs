@@ -6,6 +6,7 @@
 //!
 //! - `together`: two players, in one browser and in two; reloads, a restart of the server, a slow line.
 //! - `systems`: each rule system from a challenge to its result, by clicking alone.
+//! - `computer`: a game against the computer, from each form that begins one.
 //! - `beside`: what is beside playing: trying out, looking back, counting, exploring, learning.
 //! - `sizes`, `touch`, `keys`: every window, a phone, a keyboard.
 //! - `states`: what axe-core says of everything that can be seen.
@@ -15,6 +16,7 @@
 
 mod alarm;
 mod beside;
+mod computer;
 mod driver;
 mod faults;
 mod hall;

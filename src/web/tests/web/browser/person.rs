@@ -64,6 +64,11 @@ impl Browser {
         self.click_found(WITH_TEXT, &[json!(css), json!(text)]).await;
     }
 
+    /// Chooses in a list what has a `css` selector, whether or not the list is open.
+    pub(crate) async fn choose_option(&self, css: &str) {
+        self.click_found("return document.querySelector(arguments[0])", &[json!(css)]).await;
+    }
+
     /// Presses a button at the table.
     pub(crate) async fn press(&self, label: &str) {
         self.click_text("qgo-table button", label).await;
