@@ -1,6 +1,6 @@
 // The two players: colour, name, clock, captures, and who is to move.
 
-import { make } from "../base/dom.js";
+import { make, present } from "../base/dom.js";
 import { text } from "../base/words.js";
 import { ClockView } from "./clock.js";
 
@@ -23,6 +23,8 @@ class SeatView {
     { class: "mark", hidden: true, role: "img", "aria-label": text("page-table-to-move") },
     "▸",
   );
+  /** For those who see it; the others are told by the facts. */
+  #tick = make("span", { class: "mark", hidden: true, "aria-hidden": "true" }, "✓");
   #facts = make("span", { class: "facts" });
 
   /** @param {Color} color */
@@ -33,8 +35,7 @@ class SeatView {
       role: "img",
       "aria-label": text(COLORS[color]),
     });
-    const who = make("span", { class: "who" }, this.#name, this.#facts);
-    this.element.append(stone, this.#mark, who, this.clock.element);
+    this.element.append(stone, this.#mark, this.#tick, this.#name, this.#facts, this.clock.element);
     this.element.dataset["color"] = color;
   }
 
@@ -45,11 +46,18 @@ class SeatView {
     this.element.classList.toggle("you", page.you === this.color);
     this.#name.textContent = seat.gone ? text("page-table-gone") : seat.name;
     this.#name.title = seat.name;
-    this.#mark.hidden = !seat.to_move;
+    this.#mark.hidden = !seat.to_move || seat.note !== null;
+    this.#tick.hidden = seat.note === null;
+    this.#tick.title = seat.note ?? "";
     const captured = seat.captured === null ? null : text("page-table-captured", { count: seat.captured });
     const you = page.you === this.color ? text("page-table-you") : null;
-    const facts = [you, seat.note, captured].filter((fact) => fact !== null);
-    this.#facts.replaceChildren(...facts.map((fact) => make("span", {}, fact)));
+    this.#facts.replaceChildren(
+      ...present([
+        you && make("span", {}, you),
+        seat.note && make("span", { class: "done" }, seat.note),
+        captured && make("span", {}, captured),
+      ]),
+    );
     this.clock.set(seat.clock);
   }
 }

@@ -97,7 +97,14 @@ async fn names_of_any_kind_fit_and_stay_apart() {
     let apart = "return [...document.querySelectorAll('bdi')].some(({ innerText }) => innerText.includes(arguments[0]))";
     assert_eq!(browser.run(apart, &[json!("شطرنج")]).await, true);
     browser.become_mover().await;
+    // Both seats are equally high, and on a phone the board beneath them stays where it is from turn to turn.
+    let places = "const frame = (css) => document.querySelector(`qgo-table ${css}`).getBoundingClientRect();
+        return ['black', 'white'].map((color) => frame(`.seat[data-color=${color}]`).height)
+            .concat(frame('qgo-board').top)";
+    let before = browser.run(places, &[]).await;
+    assert_eq!(before[0], before[1]);
     browser.play(&["E5"]).await;
+    assert_eq!(browser.run(places, &[]).await, before);
     hall.close([browser]).await;
 }
 
