@@ -24,7 +24,7 @@ use qgo_rules::{Action, Color, Event, Match, Point};
 
 pub use level::{BadLevel, Level};
 pub use resign::LostTurns;
-pub use review::{CannotReview, Review, TurningPoint, review};
+pub use review::{CannotReview, Review, TurningPoint, review, simulations_of_review};
 use seen::Known;
 pub use seen::{NotAsked, Seen};
 pub use simultaneous::worth_of_lead;

@@ -12,6 +12,12 @@ use crate::result::{of_black, sign};
 use crate::seen::NotAsked;
 use crate::thought::Thought;
 
+/// About how many simulations there are for all moves, on 9×9, and for each move at least and at most. On larger boards
+/// each takes longer.
+const SIMULATIONS: usize = 30_000;
+const LARGE: usize = 81;
+const OF_A_MOVE: (usize, usize) = (80, 1_000);
+
 /// At most so many moves are told as turning points.
 const TURNING_POINTS: usize = 3;
 
@@ -102,6 +108,14 @@ struct Moments {
     /// Black's chance where somebody gave up, or had no time left.
     given_up: Option<f32>,
     was_cut_short: bool,
+}
+
+/// How many simulations for each position make a review of a game of any length take some seconds.
+#[must_use]
+pub fn simulations_of_review(game: &Match) -> u32 {
+    let points = usize::from(game.settings().size()).pow(2);
+    let moves = game.moves(Viewer::Public).len().max(1);
+    (SIMULATIONS * LARGE / points.max(LARGE) / moves).clamp(OF_A_MOVE.0, OF_A_MOVE.1) as u32
 }
 
 /// Reviews a game that is over, with so many simulations for each position.

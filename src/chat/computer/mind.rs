@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 use qgo_player::{Budget, CannotReview, Level, Review, Seen, Thought};
-use qgo_rules::{Match, Viewer};
+use qgo_rules::Match;
 
 /// How the computer thinks about a move. It may take long: it is asked on a thread of its own.
 pub trait Mind: Send + Sync + fmt::Debug {
@@ -21,12 +21,6 @@ pub trait Mind: Send + Sync + fmt::Debug {
     /// What ends a thought that begins now if it takes far too long.
     fn fuse(&self) -> Box<dyn FnMut() -> bool>;
 }
-
-/// About how many simulations there are for a review, on 9×9 and for each move at least and at most. On larger
-/// boards each takes longer.
-const REVIEW: usize = 30_000;
-const LARGE: usize = 81;
-const MOVE: (usize, usize) = (80, 1_000);
 
 /// How much longer than a move a review may take.
 pub(super) const LONGER: u32 = 3;
@@ -60,13 +54,11 @@ impl Mind for Player {
 
     fn review(&self, game: &Match) -> Result<Review, CannotReview> {
         let began = Began::now();
-        let points = usize::from(game.settings().size()).pow(2);
-        let moves = game.moves(Viewer::Public).len().max(1);
-        let simulations = (REVIEW * LARGE / points.max(LARGE) / moves).clamp(MOVE.0, MOVE.1);
+        let simulations = qgo_player::simulations_of_review(game);
         let patient = Self { most: self.most * LONGER, longest: self.longest * LONGER };
-        let review = qgo_player::review(game, simulations as u32, &mut || patient.has_time(began))?;
+        let review = qgo_player::review(game, simulations, &mut || patient.has_time(began))?;
         if review.was_cut_short {
-            tracing::warn!(moves, worked = ?began.worked(), took = ?began.took(), "a review was cut short");
+            tracing::warn!(simulations, worked = ?began.worked(), took = ?began.took(), "a review was cut short");
         }
         Ok(review)
     }

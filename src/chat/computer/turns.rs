@@ -163,9 +163,8 @@ impl Computer {
         self.chances.get(&game)
     }
 
-    /// Drops what nobody has asked for lately.
+    /// Drops what nobody has asked for lately, but not the lost turns: many a turn takes days.
     pub(crate) fn drop_idle(&self) {
-        self.lost_turns.drop_idle();
         self.chances.drop_idle();
     }
 
