@@ -21,6 +21,7 @@ mod settings;
 mod shares;
 mod shares_list;
 mod text_board;
+mod turning_point;
 
 #[cfg(test)]
 mod tests;
@@ -39,3 +40,4 @@ pub use rules::{Page, example_names, rules};
 pub use score::{lines as score_lines, outcome};
 pub use settings::{settings, settings_beside, settings_in_brief};
 pub use text_board::text_board;
+pub use turning_point::{TurningPoint, turning_point};

@@ -1,6 +1,7 @@
 //! The game at the table: what the player does, what the computer answers, and how both are told.
 
 mod agreed;
+mod review;
 
 use std::path::{Path, PathBuf};
 
@@ -25,7 +26,8 @@ const MOST: usize = 4000;
 /// How many moves a hint names.
 const HINTS: usize = 3;
 
-const AGAIN: &str = "Type rematch to play again with colours exchanged, or quit.";
+const AGAIN: &str =
+    "Type review to look back at the game, rematch to play again with colours exchanged, or quit.";
 
 /// A game in a terminal.
 pub(super) struct Table<'a> {
@@ -215,8 +217,8 @@ impl<'a> Table<'a> {
     /// # Errors
     /// Why it is refused; nothing has changed then.
     pub(super) fn take(&mut self, typed: Typed) -> Result<Done, String> {
-        use Typed::{Board, Help, Moves, Quit, Rematch};
-        if self.is_over() && !matches!(typed, Rematch | Moves | Board | Help | Quit) {
+        use Typed::{Board, Help, Moves, Quit, Rematch, Review};
+        if self.is_over() && !matches!(typed, Review | Rematch | Moves | Board | Help | Quit) {
             return Err(format!("The game is over. {AGAIN}"));
         }
         match typed {
@@ -238,6 +240,7 @@ impl<'a> Table<'a> {
             Typed::Resume => self.agree(self.player, Action::Resume),
             Typed::End => self.propose_end(),
             Typed::Undo => self.undo(),
+            Typed::Review => self.review().map(Done::Told),
             Typed::Rematch => self.rematch(),
             Typed::Hint => self.hint().map(Done::Told),
             Typed::Moves => Ok(Done::Told(self.moves())),

@@ -19,6 +19,8 @@ pub(super) enum Typed {
     Undo,
     /// Plays again, after the end.
     Rematch,
+    /// Looks back at the game, after the end.
+    Review,
     Hint,
     Moves,
     Board,
@@ -49,6 +51,7 @@ impl Typed {
             ("end", []) => Ok(Self::End),
             ("undo", []) => Ok(Self::Undo),
             ("rematch", []) => Ok(Self::Rematch),
+            ("review", []) => Ok(Self::Review),
             ("hint", []) => Ok(Self::Hint),
             ("moves", []) => Ok(Self::Moves),
             ("board", []) => Ok(Self::Board),
@@ -88,6 +91,7 @@ pub(super) fn help(system: System, example: &str) -> String {
         (true, "hint", "what the computer would play for you"),
         (true, "board, moves", "the board again, the list of moves"),
         (true, "resign", "give up the game"),
+        (true, "review", "after the end: how the chances stood, and where the game turned"),
         (true, "rematch", "after the end: play again with colours exchanged"),
         (true, "quit", "leave"),
     ];
