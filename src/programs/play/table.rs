@@ -5,7 +5,7 @@ mod review;
 
 use std::path::{Path, PathBuf};
 
-use qgo_player::{Budget, Level, NotAsked, Seen, agrees_to_end, dead_stones, think};
+use qgo_player::{Budget, Level, NotAsked, Seen, dead_stones, proposes_to_end, think};
 use qgo_rules::record::{self, Date, Info};
 use qgo_rules::{
     Action, ByColor, Color, MAX_STEPS, Match, Phase, PlayError, Setup, System, ToMove, View, Viewer,
@@ -178,9 +178,8 @@ impl<'a> Table<'a> {
         }
         let seen = Seen::of(&self.game, own)?;
         // In its own turn it would have to wait for an answer; there the player may propose it.
-        let may_propose =
-            view.to_move == ToMove::Both && view.proposal.is_none() && self.game.may_propose_end().is_ok();
-        if may_propose && agrees_to_end(&seen, &mut self.fuse()) {
+        let may_propose = view.to_move == ToMove::Both && view.proposal.is_none();
+        if may_propose && proposes_to_end(&self.game, own, &seen, &mut self.fuse()) {
             return Ok(Some((Action::ProposeEnd, false)));
         }
         let thought = self.opponent.choose(&seen, own, Budget::to_play(None, &mut self.fuse()));
@@ -239,6 +238,8 @@ impl<'a> Table<'a> {
             Typed::Done => self.confirm(),
             Typed::Resume => self.agree(self.player, Action::Resume),
             Typed::End => self.propose_end(),
+            Typed::Accept => self.answer_end(Action::AcceptEnd),
+            Typed::Decline => self.answer_end(Action::DeclineEnd),
             Typed::Undo => self.undo(),
             Typed::Review => self.review().map(Done::Told),
             Typed::Rematch => self.rematch(),

@@ -16,6 +16,9 @@ pub(super) enum Typed {
     Resume,
     /// Proposes to end the game, or accepts that.
     End,
+    /// Answers the computer's proposal to end.
+    Accept,
+    Decline,
     Undo,
     /// Plays again, after the end.
     Rematch,
@@ -49,6 +52,8 @@ impl Typed {
             ("done" | "confirm", []) => Ok(Self::Done),
             ("resume", []) => Ok(Self::Resume),
             ("end", []) => Ok(Self::End),
+            ("accept", []) => Ok(Self::Accept),
+            ("decline", []) => Ok(Self::Decline),
             ("undo", []) => Ok(Self::Undo),
             ("rematch", []) => Ok(Self::Rematch),
             ("review", []) => Ok(Self::Review),
@@ -78,12 +83,16 @@ fn point(name: &str) -> Result<Point, String> {
 pub(super) fn help(system: System, example: &str) -> String {
     let is_counted = system != System::Sym;
     let may_propose = matches!(system, System::Superposed | System::Simultaneous);
+    // Elsewhere the computer would have to wait for an answer in its own turn.
+    let is_asked = system == System::Simultaneous;
     let lines = [
         (true, example, "a move: as many points as a move of this game names"),
         (system.has_pass(), "pass", "pass"),
         (system.has_choices(), "C3, keep C3", "answer the choice that you are asked for"),
         (system.has_claims(), "claim", "claim that your stones stand on more than half of the board"),
         (may_propose, "end", "propose to end the game now and count"),
+        (is_asked, "accept", "end and count, as the computer has proposed"),
+        (is_asked, "decline", "go on playing instead"),
         (is_counted, "dead C3", "while counting: this chain is dead, or alive again"),
         (is_counted, "done", "while counting: agree to the marks"),
         (is_counted, "resume", "while counting: go on playing"),

@@ -173,7 +173,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
         12 => prop::sample::select(vec![
             "A1", "b2", "C3", "A2 B3", "D1,E5", "T19", "I5", "pass", "pass", "resign", "undo", "keep", "keep A1", "dead",
             "dead A1", "dead C3 B2", "done", "confirm", "resume", "end", "claim", "hint", "help", "board", "moves",
-            "/move C3", "quit", "#", "é", "\u{202e}",
+            "/move C3", "accept", "decline", "review", "quit", "#", "é", "\u{202e}",
         ])
         .prop_map(|word| word.as_bytes().to_vec()),
         1 => prop::collection::vec(any::<u8>(), 0..6),

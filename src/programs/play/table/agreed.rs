@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use qgo_player::{Seen, agrees_to_end};
-use qgo_rules::{Action, Actor, Color, MAX_STEPS, Match, Point, Proposed, System, Viewer, WorkBound};
+use qgo_rules::{
+    Action, Actor, Color, MAX_STEPS, Match, Point, Proposal, Proposed, System, Viewer, WorkBound,
+};
 
 use super::{Done, Table};
 
@@ -52,30 +54,40 @@ impl Table<'_> {
 
     /// Proposes to end the game now, or accepts that the computer does.
     pub(super) fn propose_end(&mut self) -> Result<Done, String> {
+        if self.is_asked_to_end() {
+            return self.answer_end(Action::AcceptEnd);
+        }
         let mut game = self.game.clone();
         let (own, other) = (self.player, !self.player);
-        match self.view().proposal {
-            Some(open) if open.by == other && open.what == Proposed::End => {
-                self.act(&mut game, own, Action::AcceptEnd)?;
-            }
-            _ => {
-                let propose = game.act(own, Action::ProposeEnd, WorkBound::Steps(MAX_STEPS));
-                propose.map_err(|_| self.words.text(how_to_end(self.system())))?;
-                let is_agreed =
-                    Seen::of(&game, other).is_ok_and(|seen| agrees_to_end(&seen, &mut self.fuse()));
-                if !is_agreed {
-                    let key = if self.system() == System::Mutation {
-                        "computer-no-end"
-                    } else {
-                        "computer-not-yet"
-                    };
-                    return Err(self.words.text(key));
-                }
-                self.act(&mut game, other, Action::AcceptEnd)?;
-            }
+        let propose = game.act(own, Action::ProposeEnd, WorkBound::Steps(MAX_STEPS));
+        propose.map_err(|_| self.words.text(how_to_end(self.system())))?;
+        let is_agreed = Seen::of(&game, other).is_ok_and(|seen| agrees_to_end(&seen, &mut self.fuse()));
+        if !is_agreed {
+            let key = if self.system() == System::Mutation { "computer-no-end" } else { "computer-not-yet" };
+            return Err(self.words.text(key));
         }
+        self.act(&mut game, other, Action::AcceptEnd)?;
         self.game = game;
         Ok(Done::Played(String::new()))
+    }
+
+    /// Accepts or declines that the game ends, as the computer proposes.
+    pub(super) fn answer_end(&mut self, answer: Action) -> Result<Done, String> {
+        if !self.is_asked_to_end() {
+            return Err(self.words.text("no-proposal"));
+        }
+        let told = match answer {
+            Action::DeclineEnd => self.words.text("you-declined-proposal"),
+            _ => String::new(),
+        };
+        let mut game = self.game.clone();
+        self.act(&mut game, self.player, answer)?;
+        self.game = game;
+        Ok(Done::Played(told))
+    }
+
+    fn is_asked_to_end(&self) -> bool {
+        self.view().proposal == Some(Proposal { by: !self.player, what: Proposed::End })
     }
 
     /// Takes back everything from the player's last input on.
