@@ -1,11 +1,12 @@
 //! The game at the table: what the player does, what the computer answers, and how both are told.
 
 mod agreed;
+mod hint;
 mod review;
 
 use std::path::{Path, PathBuf};
 
-use qgo_player::{Budget, Level, NotAsked, Seen, dead_stones, proposes_to_end, think};
+use qgo_player::{Budget, NotAsked, Seen, dead_stones, proposes_to_end};
 use qgo_rules::record::{self, Date, Info};
 use qgo_rules::{
     Action, ByColor, Color, MAX_STEPS, Match, Phase, PlayError, Setup, System, ToMove, View, Viewer,
@@ -22,9 +23,6 @@ use crate::{Clock, Entropy, fresh_seed};
 
 /// Characters of a board as text.
 const MOST: usize = 4000;
-
-/// How many moves a hint names.
-const HINTS: usize = 3;
 
 const AGAIN: &str =
     "Type review to look back at the game, rematch to play again with colours exchanged, or quit.";
@@ -149,9 +147,11 @@ impl<'a> Table<'a> {
         while let Some((action, was_cut_short)) =
             self.due().map_err(|error| Failure::Unfit(error.to_string()))?
         {
-            let done = self.game.act(!self.player, action, WorkBound::Steps(MAX_STEPS));
-            done.map_err(|error| Failure::Unfit(format!("the computer cannot go on: {error}")))?;
-            told.push(self.told());
+            if let Some(action) = action {
+                let done = self.game.act(!self.player, action, WorkBound::Steps(MAX_STEPS));
+                done.map_err(|error| Failure::Unfit(format!("the computer cannot go on: {error}")))?;
+                told.push(self.told());
+            }
             if was_cut_short {
                 told.push(self.words.text("computer-little-time"));
             }
@@ -159,8 +159,9 @@ impl<'a> Table<'a> {
         Ok(told.join("\n"))
     }
 
-    /// What the computer has to do now, if anything, and whether it had too little time to think of it.
-    fn due(&mut self) -> Result<Option<(Action, bool)>, NotAsked> {
+    /// What the computer does now that it is to act, which may be nothing when stones are counted, and whether it had
+    /// too little time to think of it.
+    fn due(&mut self) -> Result<Option<(Option<Action>, bool)>, NotAsked> {
         let (view, own) = (self.view(), !self.player);
         if view.phase == Phase::Count {
             if self.has_marked {
@@ -169,7 +170,8 @@ impl<'a> Table<'a> {
             self.has_marked = true;
             let mut fuse = self.fuse();
             let points = dead_stones(&Seen::of(&self.game, own)?, &mut fuse);
-            return Ok((!points.is_empty()).then(|| (Action::MarkDead { points }, !fuse())));
+            let marks = (!points.is_empty()).then_some(Action::MarkDead { points });
+            return Ok(Some((marks, !fuse())));
         }
         self.has_marked = false;
         let has_committed = view.committed.is_some_and(|committed| committed.by[own]);
@@ -180,10 +182,10 @@ impl<'a> Table<'a> {
         // In its own turn it would have to wait for an answer; there the player may propose it.
         let may_propose = view.to_move == ToMove::Both && view.proposal.is_none();
         if may_propose && proposes_to_end(&self.game, own, &seen, &mut self.fuse()) {
-            return Ok(Some((Action::ProposeEnd, false)));
+            return Ok(Some((Some(Action::ProposeEnd), false)));
         }
         let thought = self.opponent.choose(&seen, own, Budget::to_play(None, &mut self.fuse()));
-        Ok(Some((thought.action, thought.was_cut_short)))
+        Ok(Some((Some(thought.action), thought.was_cut_short)))
     }
 
     /// A fuse for a thought that begins now.
@@ -262,28 +264,6 @@ impl<'a> Table<'a> {
             Err(PlayError::Refused(refusal)) => Err(describe::refusal(self.words, &refusal, &tried)),
             Err(error) => Err(error.to_string()),
         }
-    }
-
-    /// What the computer would do for the player, as strong as it can.
-    fn hint(&self) -> Result<String, String> {
-        if self.view().phase == Phase::Count {
-            return Err(self.words.text("counting-now"));
-        }
-        let seen = Seen::of(&self.game, self.player).map_err(|error| error.to_string())?;
-        let thought = think(&seen, Level::STRONGEST, Budget::to_judge(None, &mut self.fuse()));
-        if thought.action == Action::Claim {
-            return Ok("claim: you hold more than half of the board".to_owned());
-        }
-        // What was hardly looked at is not known well.
-        let most = thought.candidates.iter().map(|candidate| candidate.visits).max().unwrap_or_default();
-        let known = |visits: u32| visits > 0 && visits >= most / 10;
-        let looked_at = thought.candidates.iter().filter(|candidate| known(candidate.visits));
-        let lines = looked_at.take(HINTS).map(|candidate| {
-            let at = candidate.at.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            let at = if at.is_empty() { "pass".to_owned() } else { at };
-            format!("{at:<14}chance to win about {:.0} %", candidate.value * 100.0)
-        });
-        Ok(lines.collect::<Vec<_>>().join("\n"))
     }
 
     fn moves(&self) -> String {

@@ -114,12 +114,26 @@ fn what_was_played_is_in_the_record_while_the_computer_thinks() {
 
 #[test]
 fn the_computer_says_that_it_had_too_little_time() {
-    let arguments = ["--rules", "classic", "--size", "5", "--level", "8"];
-    let now = Cell::new(NOW);
-    // Each look at the clock takes a minute.
-    let late = said(&arguments, b"C3\n", &|| now.replace(now.get() + 60_000));
-    assert_eq!(late.matches("too little time to think").count(), 1, "{late}");
-    assert!(!said(&arguments, b"C3\n", &|| NOW).contains("too little time"));
+    for (rules, level, typed, times) in [
+        ("classic", "8", "C3\n", 1),
+        ("classic", "1", "hint\n", 1),
+        ("superposed", "1", "end\n", 1),
+        ("classic", "8", "C3\nresign\nreview\n", 2),
+    ] {
+        let arguments = ["--rules", rules, "--size", "5", "--level", level];
+        let now = Cell::new(NOW);
+        // Each look at the clock takes a minute.
+        let late = said(&arguments, typed.as_bytes(), &|| now.replace(now.get() + 60_000));
+        assert_eq!(late.matches("too little time").count(), times, "{typed}: {late}");
+        let soon = said(&arguments, typed.as_bytes(), &|| NOW);
+        assert!(!soon.contains("too little time"), "{typed}: {soon}");
+    }
+    // It says so of each of its own moves and passes, and of the count that follows.
+    let (arguments, now) = (["--rules", "classic", "--size", "3", "--level", "1"], Cell::new(NOW));
+    let late = said(&arguments, "pass\n".repeat(20).as_bytes(), &|| now.replace(now.get() + 60_000));
+    assert!(late.contains("Counting."), "{late}");
+    let turns = late.lines().filter(|line| line.starts_with("QGo (White) p")).count();
+    assert_eq!(late.matches("too little time").count(), turns + 1, "{late}");
 }
 
 #[test]

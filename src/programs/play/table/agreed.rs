@@ -61,10 +61,14 @@ impl Table<'_> {
         let (own, other) = (self.player, !self.player);
         let propose = game.act(own, Action::ProposeEnd, WorkBound::Steps(MAX_STEPS));
         propose.map_err(|_| self.words.text(how_to_end(self.system())))?;
-        let is_agreed = Seen::of(&game, other).is_ok_and(|seen| agrees_to_end(&seen, &mut self.fuse()));
+        let mut fuse = self.fuse();
+        let is_agreed = Seen::of(&game, other).is_ok_and(|seen| agrees_to_end(&seen, &mut fuse));
         if !is_agreed {
-            let key = if self.system() == System::Mutation { "computer-no-end" } else { "computer-not-yet" };
-            return Err(self.words.text(key));
+            return Err(self.words.text(match self.system() {
+                _ if !fuse() => "computer-little-time",
+                System::Mutation => "computer-no-end",
+                _ => "computer-not-yet",
+            }));
         }
         self.act(&mut game, other, Action::AcceptEnd)?;
         self.game = game;
