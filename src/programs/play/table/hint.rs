@@ -1,6 +1,6 @@
 //! `hint`: what the computer would do in the player's place.
 
-use qgo_player::{Budget, Level, Seen, Thought, think};
+use qgo_player::{Budget, Candidate, Level, Seen, Thought, think};
 use qgo_rules::{Action, Phase, Point};
 
 use super::Table;
@@ -24,18 +24,28 @@ impl Table<'_> {
     }
 }
 
+/// What is told of a thought: the best move, then others of which as much is known, each with the chance to win.
 fn hints(thought: &Thought) -> Vec<String> {
-    if thought.action == Action::Claim {
-        return vec!["claim: you hold more than half of the board".to_owned()];
-    }
-    // What was hardly looked at is not known well.
+    let Some(best) = thought.candidates.first() else { return vec![deed(&thought.action)] };
     let most = thought.candidates.iter().map(|candidate| candidate.visits).max().unwrap_or_default();
-    let known = |visits: u32| visits > 0 && visits >= most / 10;
-    let looked_at = thought.candidates.iter().filter(|candidate| known(candidate.visits));
-    let lines = looked_at.take(HINTS).map(|candidate| {
+    // What was hardly looked at is not known well. A move that is certain all the same was proved to be the best.
+    let is_known = |other: &&Candidate| other.visits > 0 && other.visits >= most / 10;
+    let is_proved = best.probability >= 1.0 && best.visits < most;
+    let others = thought.candidates.iter().skip(1).filter(|other| !is_proved && is_known(other));
+    let told = std::iter::once(best).chain(others).take(HINTS);
+    told.map(|candidate| {
         format!("{:<14}chance to win about {:.0} %", named(&candidate.at), candidate.value * 100.0)
-    });
-    lines.collect()
+    })
+    .collect()
+}
+
+/// An action that the search has no moves beside.
+fn deed(action: &Action) -> String {
+    match action {
+        Action::Claim => "claim: you hold more than half of the board".to_owned(),
+        Action::Keep { point } => named(&[*point]),
+        action => named(action.placement().map_or(&[], |(at, _)| at)),
+    }
 }
 
 /// A move by its points.
@@ -44,4 +54,39 @@ fn named(at: &[Point]) -> String {
         return "pass".to_owned();
     }
     at.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_proved_is_told_alone_and_something_is_told_always() {
+        let told = |action: &Action, candidates: &[(&str, u32, f32)]| {
+            let candidates = candidates.iter().map(|(at, visits, probability)| Candidate {
+                at: vec![at.parse().unwrap()],
+                visits: *visits,
+                value: 0.6,
+                probability: *probability,
+            });
+            hints(&Thought {
+                action: action.clone(),
+                value: 0.6,
+                candidates: candidates.collect(),
+                simulations: 100,
+                was_cut_short: false,
+                owners: Vec::new(),
+            })
+        };
+        let place = Action::naming(["C3"]).unwrap();
+        let line = |at: &str| format!("{at:<14}chance to win about 60 %");
+        let [c3, d4] = ["C3", "D4"].map(line);
+        assert_eq!(told(&place, &[("C3", 0, 1.0), ("D4", 90, 0.0)]), [c3.clone()]);
+        assert_eq!(told(&place, &[("C3", 0, 0.5), ("D4", 0, 0.5)]), [c3.clone()]);
+        assert_eq!(told(&place, &[("C3", 90, 1.0), ("D4", 10, 0.0), ("E5", 1, 0.0)]), [c3, d4]);
+        assert_eq!(told(&place, &[]), ["C3"]);
+        assert_eq!(told(&Action::Keep { point: "B2".parse().unwrap() }, &[]), ["B2"]);
+        assert_eq!(told(&Action::Pass, &[]), ["pass"]);
+        assert_eq!(told(&Action::Claim, &[]), ["claim: you hold more than half of the board"]);
+    }
 }
