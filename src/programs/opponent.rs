@@ -18,8 +18,8 @@ impl Opponent {
         Self { level, lost_turns: ByColor::default() }
     }
 
-    /// A new game begins.
-    pub(crate) fn begin(&mut self) {
+    /// Forgets which turns looked lost: a new game begins, or turns were taken back.
+    pub(crate) fn forget(&mut self) {
         self.lost_turns = ByColor::default();
     }
 

@@ -69,9 +69,14 @@ impl Opponent {
 
     /// A new game begins.
     pub(super) fn begin(&mut self) {
-        self.player.begin();
+        self.player.forget();
         self.left = ByColor::default();
         self.pace = None;
+    }
+
+    /// An input was taken back.
+    pub(super) fn take_back(&mut self) {
+        self.player.forget();
     }
 
     /// `qgo-level`.

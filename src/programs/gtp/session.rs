@@ -255,6 +255,7 @@ impl<'a> Session<'a> {
         self.game = before.ok_or_else(|| "cannot undo".to_owned())?;
         // A loaded game has no marks before its last move.
         self.marks = self.former.pop().unwrap_or_default().marks;
+        self.opponent.take_back();
         Ok(())
     }
 

@@ -125,7 +125,7 @@ impl<'a> Table<'a> {
         self.game = Match::new(self.game.settings().clone(), fresh_seed(self.entropy));
         self.player = !self.player;
         self.names = names(self.player);
-        self.opponent.begin();
+        self.opponent.forget();
         self.has_marked = false;
         self.record = self.first_record.as_deref().map(another);
         Ok(Done::Played(self.opening()))

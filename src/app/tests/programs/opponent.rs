@@ -132,6 +132,18 @@ fn an_undo_returns_to_the_count_that_was_left_for_a_move() {
 }
 
 #[test]
+fn turns_that_are_taken_back_do_not_lead_to_a_resignation() {
+    // Black is far behind, and White's turn is passed.
+    let three = |between: &str| {
+        let input =
+            format!("boardsize 5\nkomi 100\nqgo-level 4\n{}", format!("genmove b\n{between}").repeat(3));
+        gtp_at(System::Classic, input.as_bytes(), &|| NOW)
+    };
+    assert!(three("").contains("= resign"), "{}", three(""));
+    assert!(!three("undo\n").contains("= resign") && !three("undo\n").contains('?'), "{}", three("undo\n"));
+}
+
+#[test]
 fn a_thought_ends_when_its_time_is_up() {
     // Each look at the clock takes a second.
     let now = Cell::new(0);

@@ -113,6 +113,7 @@ impl Table<'_> {
             }
         }
         self.game = game;
+        self.opponent.forget();
         Ok(Done::Played(String::new()))
     }
 }
