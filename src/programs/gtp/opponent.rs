@@ -110,7 +110,12 @@ impl Opponent {
             _ => Budget::to_play(simulations, go_on),
         };
         let thought = self.player.choose(&seen, color, budget);
-        if thought.was_cut_short && simulations.is_none() {
+        // What was fitted into the time may well be cut short by a little; but where there is no time, little fits.
+        let is_short = match simulations {
+            None => thought.was_cut_short,
+            Some(_) => allowance == LEAST,
+        };
+        if is_short {
             tell_little_time();
         }
         if thought.simulations > 0 {
@@ -185,7 +190,7 @@ impl Opponent {
 }
 
 /// Answers have no place for this.
-fn tell_little_time() {
+pub(super) fn tell_little_time() {
     eprintln!("qgo: too little time for all simulations; this is the best it has found");
 }
 

@@ -8,6 +8,7 @@ use qgo_player::{Seen, dead_stones};
 use qgo_rules::settings::max_handicap;
 use qgo_rules::{Action, Color, Match, Phase, Point, Settings, Setup, ToMove, View, Viewer};
 
+use super::opponent::tell_little_time;
 use super::session::{Session, act};
 use crate::Clock;
 use crate::opponent::FUSE;
@@ -79,8 +80,12 @@ impl Session<'_> {
     /// The view for scoring. An ordinary engine counts at any time, without the stones that the computer takes
     /// for dead.
     pub(super) fn judged(&self) -> View {
-        let judged = self.is_ordinary.then(|| counted(self.game.clone(), self.clock)).flatten();
-        judged.unwrap_or_else(|| self.view())
+        let counted = self.is_ordinary.then(|| counted(self.game.clone(), self.clock)).flatten();
+        let Some((judged, was_cut_short)) = counted else { return self.view() };
+        if was_cut_short {
+            tell_little_time();
+        }
+        judged
     }
 }
 
@@ -102,13 +107,34 @@ fn resume(game: &mut Match, color: Color) -> Option<()> {
     }
 }
 
-/// The view if both passed now, with the dead stones marked. `None` if the game is over.
-fn counted(mut game: Match, clock: Clock<'_>) -> Option<View> {
+/// The view if both passed now, with the dead stones marked, and whether there was too little time to see all of them.
+/// `None` if the game is over.
+fn counted(mut game: Match, clock: Clock<'_>) -> Option<(View, bool)> {
     while let ToMove::One(color) = game.view(Viewer::Public).to_move {
         act(&mut game, color, Action::Pass).ok()?;
     }
     let end = clock().saturating_add(FUSE);
-    let points = dead_stones(&Seen::of(&game, Color::Black).ok()?, &mut || clock() < end);
+    let mut go_on = || clock() < end;
+    let points = dead_stones(&Seen::of(&game, Color::Black).ok()?, &mut go_on);
     act(&mut game, Color::Black, Action::MarkDead { points }).ok()?;
-    Some(game.view(Viewer::Public))
+    Some((game.view(Viewer::Public), !go_on()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use qgo_rules::{Seed, System};
+
+    use super::*;
+
+    #[test]
+    fn a_count_that_is_cut_short_is_known() {
+        let settings = Setup::new(System::Classic, 5).validate().unwrap();
+        let game = Match::new(settings, Seed([1; 32]));
+        let now = Cell::new(0);
+        let was_cut_short = |clock: Clock<'_>| counted(game.clone(), clock).unwrap().1;
+        assert!(was_cut_short(&|| now.replace(now.get() + FUSE)));
+        assert!(!was_cut_short(&|| 0));
+    }
 }
