@@ -7,7 +7,6 @@ mod commands;
 mod loaded;
 mod opponent;
 mod ordinary;
-mod rules;
 mod session;
 mod status;
 

@@ -9,6 +9,7 @@ pub mod play;
 mod recorded;
 pub mod render;
 pub mod replay;
+mod rules;
 
 /// Fills bytes with secret randomness.
 type Entropy<'a> = &'a dyn Fn(&mut [u8]);

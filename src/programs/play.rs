@@ -42,6 +42,9 @@ pub struct Play {
     /// The file for the record (SGF), written after every turn
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+    /// Further settings of the game: komi, handicap, max_realities, shape, collapse, chart (docs/programs.md)
+    #[arg(value_name = "KEY=VALUE")]
+    pub settings: Vec<String>,
 }
 
 fn color(text: &str) -> Result<Color, String> {

@@ -7,7 +7,7 @@ use std::path::Path;
 use qgo_rules::record::{self, Date, Info};
 use qgo_rules::{
     Action, ByColor, Color, MAX_SIZE, MAX_STEPS, MIN_SIZE, Match, Phase, PlayError, Point, Proposed, Refusal,
-    Secret, Seed, Settings, Setup, System, View, Viewer, Witness, Witnessed, WorkBound,
+    Secret, Seed, Settings, Setup, System, UnknownSystem, View, Viewer, Witness, Witnessed, WorkBound,
 };
 
 use super::loaded::Loaded;
@@ -117,7 +117,8 @@ impl<'a> Session<'a> {
 
     /// `qgo-rules`.
     pub(super) fn choose_rules(&mut self, name: &str, settings: &[&str]) -> Result<(), String> {
-        let setup = super::rules::setup(name, self.setup.size, settings)?;
+        let system = name.parse().map_err(|unknown: UnknownSystem| unknown.to_string())?;
+        let setup = crate::rules::setup(system, self.setup.size, settings)?;
         setup.validate().map_err(|error| error.to_string())?;
         // Who asks for rules expects those of our games in full.
         self.is_ordinary = false;

@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use qgo_player::{Budget, NotAsked, Seen, dead_stones, proposes_to_end};
 use qgo_rules::record::{self, Date, Info};
 use qgo_rules::{
-    Action, ByColor, Color, MAX_STEPS, Match, Phase, PlayError, Setup, System, ToMove, View, Viewer,
-    WorkBound,
+    Action, ByColor, Color, MAX_STEPS, Match, Phase, PlayError, System, ToMove, View, Viewer, WorkBound,
 };
 use qgo_words::Words;
 use qgo_words::describe::{self, Attempt, Figures};
@@ -19,7 +18,7 @@ use super::typed::{Typed, help};
 use super::{Done, Play};
 use crate::opponent::{FUSE, Opponent};
 use crate::recorded::{self, Failure};
-use crate::{Clock, Entropy, fresh_seed};
+use crate::{Clock, Entropy, fresh_seed, rules};
 
 /// Characters of a board as text.
 const MOST: usize = 4000;
@@ -46,8 +45,9 @@ pub(super) struct Table<'a> {
 impl<'a> Table<'a> {
     pub(super) fn new(args: &Play, entropy: Entropy<'a>, clock: Clock<'a>) -> Result<Self, Failure> {
         let words = Words::default();
-        let settings = Setup::new(args.rules, args.size).validate();
-        let settings = settings.map_err(|error| Failure::Unfit(describe::setup_error(words, &error)))?;
+        let further: Vec<&str> = args.settings.iter().map(String::as_str).collect();
+        let setup = rules::setup(args.rules, args.size, &further).map_err(Failure::Unfit)?;
+        let settings = setup.validate().map_err(|error| Failure::Unfit(error.to_string()))?;
         let settings = settings.bounded(Some(MAX_STEPS));
         let seed = args.seed.clone().unwrap_or_else(|| fresh_seed(entropy));
         let player = args.color;
@@ -79,13 +79,13 @@ impl<'a> Table<'a> {
 
     /// What is said before the game.
     pub(super) fn opening(&self) -> String {
-        let commitment = self.view().commitment.to_string();
+        let (commitment, level) = (self.view().commitment.to_string(), self.opponent.level);
         let mut lines = describe::settings(self.words, self.game.settings());
         lines.push(self.words.format("turn-commitment", &[("commitment", commitment.into())]));
         lines.push(format!(
-            "You play {} against QGo at level {}. Type a move, such as {}, or help.",
+            "You play {} against QGo at level {level} ({}). Type a move, such as {}, or help.",
             self.words.text(if self.player == Color::Black { "black" } else { "white" }),
-            self.opponent.level,
+            self.words.text(&format!("level-{level}")),
             self.example()
         ));
         lines.join("\n")

@@ -1,6 +1,6 @@
 //! What a player may type.
 
-use qgo_rules::{Action, Point, System};
+use qgo_rules::{Action, BadPoint, Point, System};
 use qgo_words::Words;
 
 /// A line that was understood.
@@ -42,7 +42,7 @@ impl Typed {
         let rest: Vec<&str> = words.collect();
         let name = first.trim_start_matches('/').to_lowercase();
         match (name.as_str(), rest.as_slice()) {
-            ("move" | "play", at) => Ok(Self::Act(Action::Place { at: points(at)? })),
+            ("move" | "play", at) => Ok(Self::Act(placement(at)?)),
             ("keep", [at]) => Ok(Self::Act(Action::Keep { point: point(at)? })),
             ("keep", _) => Err(Words::default().text("keep-one-point")),
             ("dead", at) => Ok(Self::Dead(points(at)?)),
@@ -65,9 +65,24 @@ impl Typed {
             (name, _) if !name.chars().any(|c| c.is_ascii_digit()) => {
                 Err(Words::default().format("bad-command", &[("name", format!("{line:?}").into())]))
             }
-            (_, rest) => Ok(Self::Act(Action::Place { at: points(&[&[first], rest].concat())? })),
+            (_, rest) => Ok(Self::Act(placement(&[&[first], rest].concat())?)),
         }
     }
+}
+
+/// A move: points, after the first of which there may be a weight (`D4 60 Q16`).
+fn placement(names: &[&str]) -> Result<Action, String> {
+    let mut joined: Vec<String> = Vec::new();
+    for name in names {
+        let digits = name.strip_suffix('%').unwrap_or(name);
+        match joined.last_mut() {
+            Some(point) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+                *point += &format!("*{digits}")
+            }
+            _ => joined.push((*name).to_owned()),
+        }
+    }
+    Action::naming(joined.iter().map(String::as_str)).map_err(|bad| bad_point(&bad))
 }
 
 fn points(names: &[&str]) -> Result<Vec<Point>, String> {
@@ -75,8 +90,11 @@ fn points(names: &[&str]) -> Result<Vec<Point>, String> {
 }
 
 fn point(name: &str) -> Result<Point, String> {
-    let bad = |_| Words::default().format("bad-point", &[("point", format!("{name:?}").into())]);
-    name.parse().map_err(bad)
+    name.parse().map_err(|bad| bad_point(&bad))
+}
+
+fn bad_point(bad: &BadPoint) -> String {
+    Words::default().format("bad-point", &[("point", format!("{:?}", bad.0).into())])
 }
 
 /// What can be typed in this game, with an example of a move.
@@ -119,6 +137,7 @@ mod tests {
             ("C3", Typed::Act(Action::Place { at: at(&["C3"]) })),
             ("c3 E4", Typed::Act(Action::Place { at: at(&["C3", "E4"]) })),
             ("/move C3,E4+g7", Typed::Act(Action::Place { at: at(&["C3", "E4", "G7"]) })),
+            ("d4 60% Q16", Typed::Act(Action::Weighted { at: at(&["D4", "Q16"]), weight: 60 })),
             ("Pass", Typed::Act(Action::Pass)),
             ("keep D3", Typed::Act(Action::Keep { point: at(&["D3"])[0] })),
             ("dead D3 E5", Typed::Dead(at(&["D3", "E5"]))),
@@ -132,6 +151,8 @@ mod tests {
     fn what_is_not_understood_is_told_with_what_would_be() {
         for (line, expected) in [
             ("I5", "\"I5\" is not the name of a point"),
+            ("60 C3 E4", "\"60\" is not the name of a point"),
+            ("C3 60 60 E4", "is not the name of a point"),
             ("C3 E0", "\"E0\" is not the name of a point"),
             ("dead X99", "\"X99\" is not the name of a point"),
             ("keep", "Name one of the points"),

@@ -137,6 +137,17 @@ fn the_computer_says_that_it_had_too_little_time() {
 }
 
 #[test]
+fn turns_that_are_taken_back_do_not_lead_to_a_resignation() {
+    // White is far behind.
+    let arguments = ["--rules", "classic", "--size", "5", "--level", "4", "komi=-100"];
+    let said = |typed: &str| said(&arguments, typed.as_bytes(), &|| NOW);
+    let [played, taken_back] = ["C3\nA1\nE5\n", "C3\nundo\nC3\nundo\nC3\n"].map(said);
+    assert!(played.contains("QGo (White) resigned"), "{played}");
+    assert!(!taken_back.contains("resigned"), "{taken_back}");
+    assert_eq!(taken_back.matches("QGo (White) played").count(), 3, "{taken_back}");
+}
+
+#[test]
 fn arguments_that_do_not_fit_are_refused_before_the_game() {
     for (arguments, expected) in [
         (["--level", "9"], "a number from 1 to 8"),
@@ -145,6 +156,12 @@ fn arguments_that_do_not_fit_are_refused_before_the_game() {
         (["--rules", "chess"], "chess"),
         (["--size", "20"], "from 2 to 19"),
         (["--record", "no/such/folder/game.sgf"], "no/such/folder/game.sgf"),
+        (["--size=5", "komi"], "\"komi\" is not KEY=VALUE"),
+        (["--size=5", "speed=3"], "\"speed\" is no setting of superposed"),
+        (["komi=4", "komi=4"], "komi is set twice"),
+        (["--rules=classic", "komi=1.3"], "in steps of 0.5"),
+        (["--rules=classic", "shape=w"], "shape"),
+        (["--size=5", "handicap=many"], "the handicap must be a number"),
     ] {
         let ran = qgo(&[&["play"][..], &arguments].concat(), "pass\n");
         assert_eq!(ran.status, 2, "{arguments:?}");

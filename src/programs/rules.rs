@@ -1,13 +1,12 @@
-//! The arguments of `qgo-rules`.
+//! The arguments of `qgo-rules` and `qgo play`: settings as `KEY=VALUE`.
 
 use qgo_rules::{Setup, System};
 
-/// A description of a game of the system `name` on a board of `size`, with these `KEY=VALUE` settings.
+/// A description of a game on a board of `size`, with these `KEY=VALUE` settings.
 ///
 /// # Errors
 /// The first setting that cannot be understood. Whether the settings fit together is not checked.
-pub(super) fn setup(name: &str, size: u8, settings: &[&str]) -> Result<Setup, String> {
-    let system: System = name.parse().map_err(|unknown: qgo_rules::UnknownSystem| unknown.to_string())?;
+pub(crate) fn setup(system: System, size: u8, settings: &[&str]) -> Result<Setup, String> {
     let mut setup = Setup::new(system, size);
     let mut seen = Vec::new();
     for setting in settings {
