@@ -81,8 +81,8 @@ mod tests {
         let place = Action::naming(["C3"]).unwrap();
         let line = |at: &str| format!("{at:<14}chance to win about 60 %");
         let [c3, d4] = ["C3", "D4"].map(line);
-        assert_eq!(told(&place, &[("C3", 0, 1.0), ("D4", 90, 0.0)]), [c3.clone()]);
-        assert_eq!(told(&place, &[("C3", 0, 0.5), ("D4", 0, 0.5)]), [c3.clone()]);
+        assert_eq!(told(&place, &[("C3", 0, 1.0), ("D4", 90, 0.0)]), [c3.as_str()]);
+        assert_eq!(told(&place, &[("C3", 0, 0.5), ("D4", 0, 0.5)]), [c3.as_str()]);
         assert_eq!(told(&place, &[("C3", 90, 1.0), ("D4", 10, 0.0), ("E5", 1, 0.0)]), [c3, d4]);
         assert_eq!(told(&place, &[]), ["C3"]);
         assert_eq!(told(&Action::Keep { point: "B2".parse().unwrap() }, &[]), ["B2"]);

@@ -1,16 +1,10 @@
 //! `review`: how the chances stood move by move, and where the game turned.
 
-use qgo_player::TurningPoint;
-use qgo_rules::{MoveEntry, Viewer};
+use qgo_player::{TurningPoint, simulations_of_review};
+use qgo_rules::Viewer;
 use qgo_words::describe::{self, Figures};
 
 use super::{MOST, Table};
-
-/// About how many simulations there are for all moves, on 9×9 and for each move at least and at most, as in the chat.
-/// On larger boards each takes longer.
-const SIMULATIONS: usize = 30_000;
-const LARGE: usize = 81;
-const MOVE: (usize, usize) = (80, 1_000);
 
 impl Table<'_> {
     /// What a look back at the game finds.
@@ -22,7 +16,7 @@ impl Table<'_> {
             return Err("Nothing was played, so there is nothing to look back at.".to_owned());
         }
         let entries = self.game.moves(Viewer::Player(self.player));
-        let simulations = self.simulations(&entries);
+        let simulations = simulations_of_review(&self.game);
         let review = qgo_player::review(&self.game, simulations, &mut self.fuse());
         let review = review.map_err(|error| error.to_string())?;
         let lines = describe::moves(self.words, &self.view(), &entries, Figures::Rounded);
@@ -43,13 +37,6 @@ impl Table<'_> {
             told.push(format!("\n{}", self.words.text("review-no-turning-points")));
         }
         Ok(told.join("\n"))
-    }
-
-    /// For each move of a review.
-    fn simulations(&self, entries: &[MoveEntry]) -> u32 {
-        let points = usize::from(self.game.settings().size()).pow(2);
-        let of_move = SIMULATIONS * LARGE / points.max(LARGE) / entries.len().max(1);
-        of_move.clamp(MOVE.0, MOVE.1) as u32
     }
 
     /// The board before a turning point, and what is told of it.
