@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use qgo_player::{Level, LostTurns};
-use qgo_rules::{Action, BoardView, ByColor, Color, Match, Phase, PlayError, View, Viewer, WorkBound};
+use qgo_player::LostTurns;
+use qgo_rules::{Action, ByColor, Color, Match, PlayError, Viewer, WorkBound};
 use qgo_store::{Conflict, GameId, StoreError};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -20,25 +20,15 @@ use tokio::time::{Instant, sleep_until};
 
 use super::decide::{Decision, Position};
 use super::opponent::{PLATFORM, in_game};
+use super::threads::{self, class_of};
 use crate::Chat;
-use crate::ask::Ask;
 use crate::cache::Cache;
 use crate::games::table::{Table, player, waits_for};
-use crate::pool::{Class, Order, Patience, Pool};
+use crate::pool::{Class, Order, Pool};
 use crate::tasks::stopped;
 use crate::time::clock::GRACE;
 use crate::trouble::Trouble;
 use crate::turn::Cause;
-
-/// How many games are thought about at the same time, on threads of low priority. What takes seconds ([`class_of`], and
-/// reviews) is done on all but one of them, so that nobody waits for it who plays a weak level or asks for a hint.
-const THREADS: usize = 3;
-
-/// Up to this level a move takes a fraction of a second on all boards, except late in a game.
-const QUICK: u8 = 5;
-
-/// Up to this size it does late in a game, too.
-const SMALL: u8 = 9;
 
 /// How many games are in hand at most, including those that wait for a thread. The others wait in the store, and
 /// there quick levels wait behind strong ones: so these are many.
@@ -51,10 +41,6 @@ const REST_OF_SEVERAL: Duration = Duration::from_secs(5);
 /// When a game is tried again in which the computer could not act.
 const PAUSE: Duration = Duration::from_secs(60);
 
-/// All fuses burn down before: a review's, and those of a move, which is thought about twice at most.
-const PATIENCE: Patience =
-    Patience { until_stopped: Duration::from_secs(180), until_given_up: Duration::from_secs(10) };
-
 /// How often an action is tried again because the opponent acted in the same turn at the same instant.
 const ATTEMPTS: u32 = 20;
 
@@ -64,13 +50,9 @@ const ROOM_FOR_CHANCES: usize = 1 << 20;
 /// The bytes for the lost turns of games: enough for some thousand that it is losing.
 const ROOM_FOR_LOST_TURNS: usize = 1 << 20;
 
-/// How much less the threads get of a processor on which there is something else to do.
-#[cfg(target_os = "linux")]
-const NICENESS: i32 = 19;
-
 /// What is known in memory of the computer's games. Losing it costs nobody anything.
 pub(crate) struct Computer {
-    pool: Pool,
+    pub(super) pool: Pool,
     /// Changes whenever the computer may have to act.
     woken: watch::Sender<()>,
     /// The games that are not free for it to act in.
@@ -112,7 +94,7 @@ impl Drop for InHand<'_> {
 impl Default for Computer {
     fn default() -> Self {
         Self {
-            pool: Pool::with_patience(THREADS, PATIENCE),
+            pool: threads::pool(),
             woken: watch::Sender::new(()),
             games: Mutex::default(),
             lost_turns: Cache::new(ROOM_FOR_LOST_TURNS),
@@ -170,45 +152,6 @@ impl Computer {
 
     pub(crate) fn wake(&self) {
         self.woken.send_replace(());
-    }
-
-    /// How many quick thoughts and how many long ones run, and how many wait.
-    pub(crate) fn load(&self) -> impl Iterator<Item = (&'static str, usize, usize)> {
-        [(Class::Move, "thought"), (Class::File, "long-thought")].into_iter().map(|(class, name)| {
-            let (running, waiting) = self.pool.count(class);
-            (name, running, waiting)
-        })
-    }
-
-    /// Runs `job` on a thread of low priority, in turn with others for whom there is something to think about.
-    pub(crate) async fn run<T: Send + 'static>(
-        &self,
-        order: &Order,
-        job: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Trouble> {
-        let quietly = move || {
-            // On Linux this concerns the thread alone, which ends with the job. If it is not possible, it goes
-            // without.
-            #[cfg(target_os = "linux")]
-            let _ = rustix::process::nice(NICENESS);
-            job()
-        };
-        self.pool.run(order, quietly).await
-    }
-}
-
-impl Ask<'_> {
-    /// Runs `job` for the asker where the computer thinks, unless it would wait there for too long.
-    pub(crate) async fn think_over<T: Send + 'static>(
-        &self,
-        class: Class,
-        job: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Trouble> {
-        let order = self.order_of(class);
-        // No clock stops for what is asked for here.
-        let refused = |busy| Trouble::Text(self.chat.busy(busy, Class::File, self.words));
-        self.chat.computer.pool.has_time_for(&order).map_err(refused)?;
-        self.chat.computer.run(&order, job).await
     }
 }
 
@@ -368,17 +311,6 @@ impl Chat {
     }
 }
 
-/// How urgent a thought about a position is, by what it costs: what takes seconds counts as a file.
-pub(crate) fn class_of(level: Level, view: &View) -> Class {
-    // Where a pass is near, all levels look at which stones are dead.
-    let is_late = match &view.board {
-        BoardView::Stones(stones) => view.size > SMALL && 2 * stones.len() >= usize::from(view.size).pow(2),
-        _ => false,
-    };
-    let is_slow = level.number() > QUICK || view.phase == Phase::Count || is_late;
-    if is_slow { Class::File } else { Class::Move }
-}
-
 /// The game after these actions.
 fn play(game: &Match, actions: &[(Color, Action)], bound: WorkBound) -> Result<Match, PlayError> {
     let mut game = game.clone();
@@ -390,39 +322,7 @@ fn play(game: &Match, actions: &[(Color, Action)], bound: WorkBound) -> Result<M
 
 #[cfg(test)]
 mod tests {
-    use qgo_rules::{Point, Seed, Setup, System};
-
     use super::*;
-    use crate::computer::mind::{LONGER, Player};
-
-    #[test]
-    fn what_takes_seconds_is_not_urgent() {
-        let class = |level, system, size, stones: usize, phase| {
-            let mut view =
-                Match::new(Setup::new(system, size).validate().unwrap(), Seed([7; 32])).view(Viewer::Public);
-            view.phase = phase;
-            if let BoardView::Stones(on_board) = &mut view.board {
-                let points = Point::all(size).take(stones);
-                on_board.extend(points.map(|point| (point, Color::Black)));
-            }
-            class_of(Level::new(level).unwrap(), &view)
-        };
-        for system in System::ALL {
-            assert_eq!(class(5, system, 13, 84, Phase::Play), Class::Move, "{}", system.name());
-            assert_eq!(class(6, system, 13, 0, Phase::Play), Class::File, "{}", system.name());
-            assert_eq!(class(1, system, 9, 0, Phase::Count), Class::File, "{}", system.name());
-        }
-        for system in [System::Classic, System::Mutation] {
-            assert_eq!(class(1, system, 13, 85, Phase::Play), Class::File, "{}", system.name());
-            assert_eq!(class(5, system, 9, 81, Phase::Play), Class::Move, "{}", system.name());
-        }
-    }
-
-    #[test]
-    fn the_fuses_burn_down_before_a_job_is_stopped() {
-        let Player { longest, .. } = Player::DEFAULT;
-        assert!(longest * LONGER.max(2) < PATIENCE.until_stopped);
-    }
 
     #[tokio::test(start_paused = true)]
     async fn a_game_in_which_it_could_not_act_is_tried_again_after_a_pause() {
