@@ -21,6 +21,8 @@ pub(crate) struct Terms {
     pub(crate) time: Option<Control>,
     /// Whether the game is rated.
     pub(crate) rated: bool,
+    /// Whether both may take hints of the computer, as they agree by accepting.
+    pub(crate) hints: bool,
     /// The game of which this would be a rematch.
     pub(crate) rematch: Option<GameId>,
 }
@@ -34,13 +36,15 @@ struct KeptTerms {
     time: Option<Control>,
     #[serde(default)]
     rated: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    hints: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rematch: Option<GameId>,
 }
 
 /// Why a game with these settings cannot be rated, as the key of a text; `None` if it can. Ratings compare
-/// games that both players begin as equals.
-pub(crate) fn rated_refusal(settings: &Settings) -> Option<&'static str> {
+/// games that both players begin as equals, and play by themselves.
+pub(crate) fn rated_refusal(settings: &Settings, hints: bool) -> Option<&'static str> {
     let setup = settings.setup();
     // The default komi depends on the shape.
     let usual = Setup { shape: setup.shape, ..Setup::new(setup.system, setup.size) };
@@ -50,6 +54,7 @@ pub(crate) fn rated_refusal(settings: &Settings) -> Option<&'static str> {
         _ if !settings.handicap_points().is_empty() => Some("rated-handicap"),
         Ok(usual) if setup.komi != usual.komi => Some("rated-komi"),
         Ok(usual) if setup.chart != usual.chart => Some("rated-chart"),
+        _ if hints => Some("rated-hints"),
         _ => None,
     }
 }
@@ -58,14 +63,14 @@ impl Terms {
     /// Reads what [`Terms::json`] wrote.
     pub(crate) fn read(json: &str) -> Result<Self, String> {
         let kept: KeptTerms = serde_json::from_str(json).map_err(|e| e.to_string())?;
-        let KeptTerms { settings, colour, time, rated, rematch } = kept;
-        Ok(Self { settings: settings.settings()?, colour, time, rated, rematch })
+        let KeptTerms { settings, colour, time, rated, hints, rematch } = kept;
+        Ok(Self { settings: settings.settings()?, colour, time, rated, hints, rematch })
     }
 
     /// The JSON that the store keeps.
     pub(crate) fn json(&self) -> String {
-        let Self { settings, colour, time, rated, rematch } = self.clone();
-        let kept = KeptTerms { settings: (&settings).into(), colour, time, rated, rematch };
+        let Self { settings, colour, time, rated, hints, rematch } = self.clone();
+        let kept = KeptTerms { settings: (&settings).into(), colour, time, rated, hints, rematch };
         serde_json::to_string(&kept).expect("terms are plain data")
     }
 }
@@ -82,10 +87,10 @@ mod tests {
         for system in System::ALL {
             let settings = Setup::new(system, 9).validate().unwrap();
             let (days, none) = (time::control::parse("7d+1d").unwrap(), None);
-            for (colour, time, rated, rematch) in
-                [(None, none, false, None), (Some(Color::White), days, true, Some(GameId(7)))]
+            for (colour, time, rated, hints, rematch) in
+                [(None, none, false, true, None), (Some(Color::White), days, true, false, Some(GameId(7)))]
             {
-                let terms = Terms { settings: settings.clone(), colour, time, rated, rematch };
+                let terms = Terms { settings: settings.clone(), colour, time, rated, hints, rematch };
                 assert_eq!(Terms::read(&terms.json()), Ok(terms));
             }
         }
@@ -96,7 +101,7 @@ mod tests {
     fn terms_without_a_clock_read_as_such() {
         let kept = r#"{"settings":{"system":"classic","size":9,"komi":15,"handicap":0},"colour":"B"}"#;
         let terms = Terms::read(kept).unwrap();
-        assert_eq!((terms.time, terms.rated, terms.rematch), (None, false, None));
+        assert_eq!((terms.time, terms.rated, terms.hints, terms.rematch), (None, false, false, None));
         assert!(Terms::read(&kept.replace(r#""B""#, r#""B","time":"0d""#)).is_err());
     }
 
@@ -123,7 +128,7 @@ mod tests {
 
     #[test]
     fn rated_games_begin_as_equals() {
-        let refusal = |setup: Setup| rated_refusal(&setup.validate().unwrap());
+        let refusal = |setup: Setup| rated_refusal(&setup.validate().unwrap(), false);
         for system in System::ALL {
             assert_eq!(refusal(Setup::new(system, 9)), None, "{system:?}");
             assert_eq!(refusal(Setup::new(system, 4)), Some("rated-size"));
@@ -141,6 +146,7 @@ mod tests {
         assert_eq!(refusal(Setup { komi: usual, ..classic() }), None, "named, but usual");
         let chart = "-WB.WB-.".parse().ok();
         assert_eq!(refusal(Setup { chart, ..Setup::new(System::Mutation, 9) }), Some("rated-chart"));
+        assert_eq!(rated_refusal(&classic().validate().unwrap(), true), Some("rated-hints"));
     }
 
     #[test]

@@ -220,13 +220,14 @@ impl Ask<'_> {
         let (black, white) = self.seats(&terms, challenge.challenger.id, accepter);
         let seed = self.new_seed();
         let settings = terms.settings.bounded(Some(self.chat.config.work_per_move));
-        let (system, kept) = (settings.system(), KeptSettings::from(&settings).json());
+        let kept = KeptSettings::from(&settings).with_hints(terms.hints);
+        let system = settings.system();
         let new = Match::new(settings, seed.clone());
         NewGame {
             place: challenge.place.clone(),
             black,
             white,
-            settings: kept,
+            settings: kept.json(),
             system: system.name().to_owned(),
             time: terms.time.map(|control| control.json()),
             rated: terms.rated,

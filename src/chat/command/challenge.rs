@@ -48,6 +48,7 @@ pub(crate) const COMMAND: CommandSpec = command(
         option("max_realities", Takes::Text),
         option("chart", Takes::Text),
         option("level", Takes::Choice(&LEVELS)),
+        option("hints", Takes::Flag),
     ],
     (Theme::Games, 0),
     Allowed::WhereGamesBegin,
@@ -92,6 +93,8 @@ pub(crate) struct Wish {
     pub(crate) chart: Option<Chart>,
     /// The level of the computer.
     pub(crate) level: Option<Level>,
+    /// Whether both may take hints of the computer.
+    pub(crate) hints: Option<bool>,
 }
 
 impl Wish {
@@ -113,6 +116,7 @@ impl Wish {
             max_realities: limit.transpose().map_err(BadCommand::Setup)?,
             chart: chart.transpose().map_err(BadCommand::Setup)?,
             level: options.one_of("level")?,
+            hints: options.flag("hints")?,
         })
     }
 }
@@ -225,7 +229,8 @@ impl Ask<'_> {
     /// Begins a game against the computer, which accepts every challenge.
     async fn play_computer(&self, wish: &Wish) -> Answer {
         self.may_post()?;
-        let terms = self.terms(wish)?;
+        // The computer has nothing to agree to: it gives hints by its level.
+        let terms = self.terms(&Wish { hints: None, ..wish.clone() })?;
         let system = terms.settings.system();
         let store = &self.chat.store;
         let me = store.player(&self.asker.account, &self.asker.name).await?;
@@ -274,8 +279,8 @@ impl Ask<'_> {
         };
         let settings = setup.validate();
         let settings = settings.map_err(|e| Trouble::Text(describe::setup_error(self.words, &e)))?;
-        let rated = wish.rated.unwrap_or(false);
-        if let Some(why) = rated_refusal(&settings).filter(|_| rated) {
+        let (rated, hints) = (wish.rated.unwrap_or(false), wish.hints.unwrap_or(false));
+        if let Some(why) = rated_refusal(&settings, hints).filter(|_| rated) {
             return Err(self.trouble("not-rated", &[("why", text(self.words.text(why)))]));
         }
         let time = match &wish.time {
@@ -283,7 +288,7 @@ impl Ask<'_> {
             // A rated game without a time limit might never get its rating, so it has a clock.
             None => rated.then_some(RATED),
         };
-        Ok(Terms { settings, colour: wish.colour, time, rated, rematch: None })
+        Ok(Terms { settings, colour: wish.colour, time, rated, hints, rematch: None })
     }
 }
 

@@ -10,7 +10,7 @@ use super::pause::notice;
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::Body;
-use crate::computer::opponent::is_lenient;
+use crate::computer::opponent::gives_hints;
 use crate::computer::{Levels as _, class_of};
 use crate::games::table::{Table, bold_names, player};
 use crate::pool::Class;
@@ -43,7 +43,7 @@ impl Ask<'_> {
     /// Tells the asker what the computer thinks, and all that a hint was taken.
     pub(super) async fn hint(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
-        if !is_lenient(&table.row) {
+        if !gives_hints(&table.row) {
             return Err(self.trouble("hint-not-here", &[]));
         }
         let view = table.game.view(Viewer::Player(color));

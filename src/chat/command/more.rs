@@ -7,7 +7,7 @@ use qgo_words::text::number;
 use super::choices::own_sets;
 use crate::ask::{Answer, Ask};
 use crate::compose::turn::game_button;
-use crate::computer::opponent::{in_game, is_lenient};
+use crate::computer::opponent::{gives_hints, in_game, is_lenient};
 use crate::games::table::{Table, player};
 use crate::press::Act;
 use crate::trouble::Trouble;
@@ -39,7 +39,7 @@ impl Chat {
             (Act::Plan, in_play && view.system.has_prepared_answers()),
             (Act::Plans, self.has_plans(table, color).await?),
             (Act::Choices, !own_sets(table, color).is_empty()),
-            (Act::Hint, is_lenient(&table.row) && view.waits_for(color) && view.proposal.is_none()),
+            (Act::Hint, gives_hints(&table.row) && view.waits_for(color) && view.proposal.is_none()),
         ];
         let may_claim = view.system.has_claims() && view.to_move == ToMove::One(color);
         let has_clock = table.row.time.is_some() && !table.is_over();

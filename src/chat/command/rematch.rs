@@ -119,6 +119,7 @@ fn same_terms(table: &Table, color: Color) -> Result<Terms, Trouble> {
         colour: Some(!color),
         time: time.map_err(|e| damaged(e.to_string()))?,
         rated: row.rated,
+        hints: KeptSettings::agree_to_hints(&row.settings),
         rematch: Some(row.id),
     })
 }

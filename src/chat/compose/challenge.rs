@@ -54,6 +54,7 @@ pub(crate) fn details(words: Words, challenge: &Challenge, terms: &Terms) -> Vec
     let time = terms.time.as_ref();
     details.extend(time::describe::conditions_in_brief(words, time, terms.rated && !against));
     details.extend((terms.rated && against).then(|| words.text("brief-rated-computer")));
+    details.extend(terms.hints.then(|| words.text("brief-hints")));
     details.push(colours(words, terms.colour, &challenge.challenger));
     details.extend(terms.rematch.map(of));
     // The computer accepts at once.

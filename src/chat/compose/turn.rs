@@ -12,6 +12,7 @@ use super::board::{picture, shown};
 use super::{Composer, Note, awaits_witness};
 use crate::Message;
 use crate::computer::opponent::in_game;
+use crate::games::settings::KeptSettings;
 use crate::games::table::{bold_names, is_called, is_there, mentioned_names, player};
 use crate::games::told::told_count;
 use crate::markup::mention;
@@ -178,6 +179,7 @@ fn start(words: Words, row: &GameRow, game: &Match) -> String {
     let against = in_game(row).is_some();
     settings.extend(time::describe::conditions(words, control.as_ref(), row.rated && !against));
     settings.extend((row.rated && against).then(|| words.text("settings-rated-computer")));
+    settings.extend(KeptSettings::agree_to_hints(&row.settings).then(|| words.text("settings-hints")));
     settings.join("\n")
 }
 

@@ -6,6 +6,7 @@ use qgo_store::{Account, GameRow, Pair, Player, Rated};
 use qgo_words::Words;
 use qgo_words::text::{number, text};
 
+use crate::games::settings::KeptSettings;
 use crate::games::table::player;
 
 /// The platform of its accounts: people have none there.
@@ -60,7 +61,12 @@ pub(crate) fn in_game(row: &GameRow) -> Option<(Color, Level)> {
     Color::ALL.into_iter().find_map(|color| Some((color, level_of(player(row, color))?)))
 }
 
-/// Whether the computer gives hints in a game and takes slips back: on beginners' levels and where nothing is at stake.
+/// Whether hints are given in a game: against the computer where it is lenient, and where people agreed to them.
+pub(crate) fn gives_hints(row: &GameRow) -> bool {
+    is_lenient(row) || in_game(row).is_none() && KeptSettings::agree_to_hints(&row.settings)
+}
+
+/// Whether the computer takes slips back in a game: on beginners' levels and where nothing is at stake.
 pub(crate) fn is_lenient(row: &GameRow) -> bool {
     in_game(row).is_some_and(|(_, level)| level.is_for_beginners() || !row.rated)
 }

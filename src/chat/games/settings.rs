@@ -27,13 +27,27 @@ pub(crate) struct KeptSettings {
     /// The host's bound of the game, in steps; none in terms of a challenge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     work_per_move: Option<u64>,
+    /// Whether the players agreed to hints; the rules know nothing of it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    hints: bool,
 }
 
 impl From<&Settings> for KeptSettings {
     fn from(settings: &Settings) -> Self {
         let Setup { system, size, komi, handicap, max_realities, shape, collapse, chart } = settings.setup();
         let work_per_move = settings.work_per_move();
-        Self { system, size, komi, handicap, max_realities, shape, collapse, chart, work_per_move }
+        Self {
+            system,
+            size,
+            komi,
+            handicap,
+            max_realities,
+            shape,
+            collapse,
+            chart,
+            work_per_move,
+            hints: false,
+        }
     }
 }
 
@@ -44,14 +58,25 @@ impl KeptSettings {
         kept.settings()
     }
 
+    /// The same, and whether the players agreed to hints.
+    pub(crate) fn with_hints(self, hints: bool) -> Self {
+        Self { hints, ..self }
+    }
+
+    /// Whether the players of a game with these settings agreed to hints.
+    pub(crate) fn agree_to_hints(json: &str) -> bool {
+        serde_json::from_str(json).is_ok_and(|kept: Self| kept.hints)
+    }
+
     /// The JSON that the store keeps.
     pub(crate) fn json(&self) -> String {
         serde_json::to_string(self).expect("settings are plain data")
     }
 
     pub(crate) fn settings(&self) -> Result<Settings, String> {
-        let Self { system, size, komi, handicap, max_realities, shape, collapse, chart, work_per_move } =
-            self.clone();
+        let Self {
+            system, size, komi, handicap, max_realities, shape, collapse, chart, work_per_move, ..
+        } = self.clone();
         let setup = Setup { system, size, komi, handicap, max_realities, shape, collapse, chart };
         Ok(setup.validate().map_err(|e| e.to_string())?.bounded(work_per_move))
     }
@@ -85,5 +110,13 @@ mod tests {
         let kept = KeptSettings::from(&settings.bounded(Some(300_000))).json();
         assert_eq!(kept, old.replace('}', r#","work_per_move":300000}"#));
         assert_eq!(KeptSettings::read(&kept).unwrap().work_per_move(), Some(300_000));
+    }
+
+    /// Games from before people could agree to hints have none.
+    #[test]
+    fn hints_are_kept_where_they_are_agreed_to() {
+        let old = r#"{"system":"classic","size":9,"komi":15,"handicap":0}"#;
+        let kept = KeptSettings::from(&KeptSettings::read(old).unwrap()).with_hints(true);
+        assert_eq!([old, &kept.json(), "{}"].map(KeptSettings::agree_to_hints), [false, true, false]);
     }
 }

@@ -12,6 +12,7 @@ use super::eyes::{Blind, Eyes};
 use super::{Sight, board, buttons, count, pick, said, seats, turn};
 use crate::compose::turn::committed_to;
 use crate::explore::log_length_of;
+use crate::games::settings::KeptSettings;
 use crate::games::table::{Table, bold_names};
 use crate::pool::{Class, Order};
 use crate::press::Act;
@@ -145,6 +146,7 @@ fn about(sight: &Sight) -> Result<Vec<String>, Trouble> {
     let mut about = describe::settings(sight.words, game.settings());
     let control = standing::control(row)?;
     about.extend(time::describe::conditions(sight.words, control.as_ref(), row.rated));
+    about.extend(KeptSettings::agree_to_hints(&row.settings).then(|| sight.words.text("settings-hints")));
     Ok(about)
 }
 

@@ -144,6 +144,8 @@ export function newView(left) {
     placeholder: text("page-form-usual"),
   });
   const rated = make("input", { type: "checkbox" });
+  const hints = make("input", { type: "checkbox" });
+  const agreed = make("label", { class: "check" }, hints, make("span", {}, text("page-new-hints")));
   const own = OWN.map((id) => fieldOf(command, option(id), { unset: text("page-form-usual") }));
   const level = fieldOf(command, option("level"), { unset: text("page-way-level-usual") });
   const submit = make("button", { type: "submit", class: "primary" });
@@ -155,6 +157,8 @@ export function newView(left) {
     option === level.option ? againstComputer() : !option.systems || option.systems.includes(rules.value());
   const showFitting = () => {
     for (const { option, element } of special) element.hidden = !fits(option);
+    // The computer gives hints by its level.
+    agreed.hidden = againstComputer();
     submit.textContent = text(againstComputer() ? "page-way-computer-go" : "page-new-send");
   };
   const line = () =>
@@ -167,6 +171,7 @@ export function newView(left) {
       [option("handicap"), handicap.value],
       [option("komi"), komi.value],
       [option("rated"), rated.checked ? "true" : ""],
+      [option("hints"), hints.checked && !againstComputer() ? "true" : ""],
       ...special.map(
         (field) => /** @type {[Option, string]} */ ([field.option, fits(field.option) ? field.value() : ""]),
       ),
@@ -204,6 +209,7 @@ export function newView(left) {
         ...own.map(({ element }) => element),
       ),
       make("label", { class: "check" }, rated, make("span", {}, text("page-new-rated"))),
+      agreed,
     ),
     shownLine(form, line),
     problem,

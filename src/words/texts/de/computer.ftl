@@ -31,6 +31,8 @@ computer-undo-impossible = Dein letzter Zug kann nicht mehr zurückgenommen werd
 
 ## Tipps
 
+settings-hints = **Tipps:** Beide dürfen den Computer darum bitten
+brief-hints = mit Tipps: Beide dürfen den Computer darum bitten
 hint-place = { $level } würde **{ $move }** spielen: etwa { $percent } % Gewinnchance.
 hint-others = Danach kommen { $list }.
 hint-pass = { $level } würde passen.
@@ -39,7 +41,7 @@ hint-keep = { $level } würde **{ $move }** nennen.
 hint-count = { $level } hält diese Steine für tot: { $list }.
 hint-count-none = { $level } hält keine Steine für tot.
 hint-taken = { $player } hat sich einen Tipp geben lassen.
-hint-not-here = Tipps gibt es in Partien gegen den Computer, die nicht gewertet werden, und in allen gegen seine Stufen 1 bis 3.
+hint-not-here = Tipps gibt es gegen den Computer in Partien, die nicht gewertet werden, und gegen seine Stufen 1 bis 3; zwischen Menschen, wenn beide einverstanden waren: `/{ command-challenge.name } { command-challenge-hints.name }:{ yes }`.
 hint-not-now = Du hast gerade nichts zu entscheiden, wozu es einen Tipp gäbe.
 
 ## Rückblick auf eine Partie

@@ -115,6 +115,7 @@ page-new-handicap = Vorgabe
 page-new-no-handicap = keine
 page-new-komi = Komi
 page-new-rated = Das Ergebnis zählt für unsere Wertungen
+page-new-hints = Wir dürfen beide den Computer um Tipps bitten
 page-new-send = Herausforderung senden
 page-time-none = Ohne Grenze
 page-time-1d = Ein Tag für jeden Zug

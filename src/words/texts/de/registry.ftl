@@ -66,6 +66,8 @@ command-challenge-level = Wie stark der Computer spielt; ohne Angabe etwa wie du
     .v-7 = 7 { level-7 }
     .v-8 = 8 { level-8 }
 
+command-challenge-hints = Gegen einen Menschen, nicht gewertet: ob beide den Computer um Tipps bitten dürfen
+    .name = tipps
 command-accept = Nimm die Herausforderung in diesem Kanal an
     .name = annehmen
 command-decline = Lehne die Herausforderung an dich ab
@@ -93,7 +95,7 @@ command-dead = Beim Auszählen: markiere tote Steine, oder nimm die Markierungen
     .name = tot
 command-dead-points = Ein Punkt von jeder Kette, etwa C3 E4
     .name = punkte
-command-hint = In einer Partie gegen den Computer: was er an deiner Stelle täte; dass du fragst, sehen alle
+command-hint = Was der Computer an deiner Stelle täte, gegen ihn oder nach Absprache; dass du fragst, sehen alle
     .name = tipp
 command-claim = mutation: beanspruche, dass deine Steine auf mehr als der Hälfte des Bretts liegen
     .name = beanspruchen

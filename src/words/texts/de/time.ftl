@@ -54,6 +54,7 @@ rated-size = Das Brett muss mindestens 5×5 haben.
 rated-handicap = Beide müssen gleich beginnen, ohne Vorgabe.
 rated-komi = Das Komi muss das übliche sein.
 rated-chart = Die Tabelle muss die übliche sein.
+rated-hints = In gewerteten Partien holt man sich keine Tipps.
 
 ## Uhren
 

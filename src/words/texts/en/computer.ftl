@@ -31,6 +31,8 @@ computer-undo-impossible = Your last move cannot be taken back any more: chance 
 
 ## Hints
 
+settings-hints = **Hints:** both may ask the computer for them
+brief-hints = with hints: both may ask the computer for them
 hint-place = { $level } would play **{ $move }**: about { $percent } % to win.
 hint-others = Then come { $list }.
 hint-pass = { $level } would pass.
@@ -39,7 +41,7 @@ hint-keep = { $level } would name **{ $move }**.
 hint-count = { $level } takes these stones for dead: { $list }.
 hint-count-none = { $level } takes no stones for dead.
 hint-taken = { $player } took a hint.
-hint-not-here = Hints are given in games against the computer that are not rated, and in all games against its levels 1 to 3.
+hint-not-here = Hints are given against the computer in games that are not rated and against its levels 1 to 3, and between people where both agreed to it: `/{ command-challenge.name } { command-challenge-hints.name }:{ yes }`.
 hint-not-now = You have nothing to decide now that a hint could help with.
 
 ## Looking back at a game

@@ -115,6 +115,7 @@ page-new-handicap = Handicap
 page-new-no-handicap = none
 page-new-komi = Komi
 page-new-rated = The result counts for our ratings
+page-new-hints = Both may ask the computer for hints
 page-new-send = Send the challenge
 page-time-none = No limit
 page-time-1d = A day for each move

@@ -66,6 +66,8 @@ command-challenge-level = How strong the computer plays; without it, about as yo
     .v-7 = 7 { level-7 }
     .v-8 = 8 { level-8 }
 
+command-challenge-hints = Against a person, not rated: whether both may ask the computer for hints
+    .name = hints
 command-accept = Accept the challenge in this channel
     .name = accept
 command-decline = Decline the challenge that was made to you
@@ -93,7 +95,7 @@ command-dead = While counting: mark dead stones, or take the marks off again
     .name = dead
 command-dead-points = One point of each chain, such as C3 E4
     .name = points
-command-hint = In a game against the computer: what it would do in your place; it is told that you asked
+command-hint = What the computer would do in your place, against it or where both agreed; all see that you asked
     .name = hint
 command-claim = mutation: claim that your stones stand on more than half of the board
     .name = claim

@@ -54,6 +54,7 @@ rated-size = the board has to be 5×5 at least.
 rated-handicap = both have to begin as equals, without handicap.
 rated-komi = the komi has to be the usual one.
 rated-chart = the chart has to be the usual one.
+rated-hints = in a rated game people take no hints.
 
 ## Clocks
 
