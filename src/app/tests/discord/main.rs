@@ -19,6 +19,7 @@ mod process;
 mod stand_in;
 
 mod bot;
+mod computer;
 mod connection;
 mod endpoint;
 mod failures;

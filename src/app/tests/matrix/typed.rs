@@ -42,6 +42,16 @@ async fn against_the_computer() {
     club.type_line(alice, "hint").await;
     club.private(alice, known, "the hint", |event| event.body().contains("would play")).await;
     club.press(alice, &turn, "⏭️").await;
-    club.call_of(&[alice], turn.id()).await;
+    let turn = club.call_of(&[alice], turn.id()).await;
+
+    let question = club.asked(alice, "resign").await;
+    club.press(alice, &question, "🏳️").await;
+    let end = club.end(turn.id()).await;
+    let known = alice.count();
+    club.type_line(alice, "review").await;
+    club.private(alice, known, "the review", |event| event.body().contains("as the computer sees it")).await;
+    club.press(alice, &end, "🔁").await;
+    let rematch = club.call_of(&[alice], end.id()).await;
+    assert!(rematch.body().contains("(Black) played"), "the colours are exchanged: {}", rematch.body());
     club.close().await;
 }
