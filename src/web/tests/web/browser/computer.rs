@@ -43,7 +43,12 @@ async fn the_form_for_all_settings_offers_the_computer_with_its_level() {
     browser.choose_option(".challenge-form [name=opponent] [value='']").await;
     browser.until("return !document.querySelector('[name=level]').checkVisibility()", &[]).await;
     browser.until("return !document.querySelector('.stands-for').innerText.includes('level:')", &[]).await;
+    // Only people have to agree to hints.
+    browser.click(".challenge-form summary").await;
+    browser.click(".challenge-form .check:last-child input").await;
+    browser.until("return document.querySelector('.stands-for').innerText.includes('hints:true')", &[]).await;
     browser.choose_option(".challenge-form [name=opponent] [value=computer]").await;
+    browser.until("return !document.querySelector('.stands-for').innerText.includes('hints:')", &[]).await;
 
     browser.click_text(".challenge-form button", "Begin against the computer").await;
     browser.game().await;
