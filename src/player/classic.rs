@@ -58,6 +58,7 @@ pub(crate) fn think(
         level,
         random: &mut random,
         go_on: budget.go_on,
+        dead: None,
     };
     let decided = ending.play();
     let action = match search.point(decided.unwrap_or(drawn)) {

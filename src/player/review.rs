@@ -195,7 +195,11 @@ fn moments(game: &Match, simulations: u32, go_on: Fuse<'_>) -> Result<Moments, C
             found.given_up = judged.map(|judged| judged.chance);
             found.was_cut_short = found.given_up.is_none() && !go_on();
         }
-        before = position.clone();
+        // What else is done while one of them has committed, such as a proposal, begins no turn.
+        let committed = position.view(Viewer::Public).committed.unwrap_or_default().by;
+        if !committed.black && !committed.white {
+            before = position.clone();
+        }
     }
     Ok(found)
 }

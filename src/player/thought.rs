@@ -70,7 +70,24 @@ pub struct Thought {
     pub owners: Vec<(Point, f32)>,
 }
 
+/// A move is known if it was looked at this share as often as the most visited one.
+const KNOWN: u32 = 10;
+
 impl Thought {
+    /// The moves that are worth telling: the best one, and the others of which much is known, too. What was hardly
+    /// looked at is not known well. A move that is certain all the same was proved to be the best, and stands alone.
+    pub fn worth_telling(&self) -> impl Iterator<Item = &Candidate> {
+        let most = self.candidates.iter().map(|candidate| candidate.visits).max().unwrap_or_default();
+        let is_proved = |best: &Candidate| best.probability >= 1.0 && best.visits < most;
+        let is_alone = self.candidates.first().is_some_and(is_proved);
+        let is_known = move |other: &Candidate| !is_alone && other.visits > 0 && other.visits >= most / KNOWN;
+        self.candidates
+            .iter()
+            .enumerate()
+            .filter(move |(index, it)| *index == 0 || is_known(it))
+            .map(|(_, it)| it)
+    }
+
     /// What it plays is known to come off so, and is played for certain, whatever the search thought of it.
     pub(crate) fn decided(mut self, value: f32) -> Self {
         let at = match &self.action {

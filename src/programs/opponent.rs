@@ -26,11 +26,7 @@ impl Opponent {
     /// What it thinks and does now; it resigns if nothing is left to hope for.
     pub(crate) fn choose(&mut self, seen: &Seen, color: Color, budget: Budget<'_>) -> Thought {
         let thought = think(seen, self.level, budget);
-        if matches!(thought.action, Action::Keep { .. }) {
-            // A choice is part of a turn that was counted already.
-            return thought;
-        }
-        let lost_turns = self.lost_turns[color].and(thought.value);
+        let lost_turns = self.lost_turns[color].after(seen, &thought);
         self.lost_turns[color] = lost_turns;
         if lost_turns.lead_to_resignation(self.level) {
             Thought { action: Action::Resign, ..thought }

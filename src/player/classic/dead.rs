@@ -35,7 +35,7 @@ const LIVES: f32 = 0.8;
 /// The dead stones, sorted: whole chains. Those live for which the fuse leaves no time.
 pub(crate) fn dead_stones(seen: &Seen, stones: &BTreeMap<Point, Color>, go_on: Fuse<'_>) -> Vec<Point> {
     let mut random = chance(seen, Level::STRONGEST);
-    let share = if seen.size > 13 { 3 } else { 1 };
+    let divisor = if seen.size > 13 { 3 } else { 1 };
     let board = Board::with(seen.size, stones.iter().map(|(point, color)| (*point, *color)));
     let mut search = |board: &Board, to_move: Color, komi: i32| {
         let board = board.clone();
@@ -46,12 +46,12 @@ pub(crate) fn dead_stones(seen: &Seen, stones: &BTreeMap<Point, Color>, go_on: F
     };
     // Each side begins once, with such a komi that the game is close: where all is decided nobody takes care.
     let mut rough = search(&board, seen.color, seen.komi.0);
-    rough.run(GAMES / 4 / share, go_on);
+    rough.run(GAMES / 4 / divisor, go_on);
     let even = 2.0 * rough.owners().iter().map(|(_, owner)| owner).sum::<f32>();
     let mut of = BTreeMap::new();
     for color in Color::ALL {
         let mut search = search(&board, color, even as i32);
-        if !search.run(GAMES / share, go_on) {
+        if !search.run(GAMES / divisor, go_on) {
             return Vec::new();
         }
         for (point, owner) in search.owners() {
@@ -75,7 +75,7 @@ pub(crate) fn dead_stones(seen: &Seen, stones: &BTreeMap<Point, Color>, go_on: F
             let mut survives = |board: &Board| {
                 let mut search = search(board, *color, seen.komi.0);
                 search.aim_at(first);
-                let is_finished = search.run(GAMES_FOR_A_CHAIN / share, go_on);
+                let is_finished = search.run(GAMES_FOR_A_CHAIN / divisor, go_on);
                 if is_finished { search.visited()[0].value } else { 1.0 }
             };
             let share = survives(&board);

@@ -51,6 +51,8 @@ pub(super) struct Ending<'a> {
     pub(super) level: Level,
     pub(super) random: &'a mut Random,
     pub(super) go_on: Fuse<'a>,
+    /// The stones that will not survive, once they were looked for.
+    pub(super) dead: Option<Vec<Point>>,
 }
 
 impl Ending<'_> {
@@ -98,7 +100,7 @@ impl Ending<'_> {
         let owners = search.owners().into_iter();
         let unclear =
             owners.filter(|(point, owner)| is_own(point) && owner.abs() <= OPEN).map(|(point, _)| point);
-        let mut lost = dead_stones(self.seen, self.stones, self.go_on);
+        let mut lost = self.dead();
         lost.extend(unclear);
         // Stones for which there was no time count as alive.
         self.wins_by(self.count(&lost)) && (self.go_on)()
@@ -125,8 +127,14 @@ impl Ending<'_> {
                 let passing = 1.0 - search.visited()[0].value;
                 is_even(passing) && passing > moving - GAIN * one_point
             });
-        let dead = loses_nothing.then(|| dead_stones(self.seen, self.stones, self.go_on))?;
+        let dead = loses_nothing.then(|| self.dead())?;
         (self.count(&dead) == count && (self.go_on)()).then_some(dead)
+    }
+
+    /// The stones that will not survive.
+    fn dead(&mut self) -> Vec<Point> {
+        let Self { seen, stones, go_on, dead, .. } = self;
+        dead.get_or_insert_with(|| dead_stones(seen, stones, &mut **go_on)).clone()
     }
 
     /// Whether a stone that counts as alive is in atari: whoever moves first gains by it, if seldom so much that it

@@ -127,6 +127,28 @@ fn played(system: System, size: u8) -> Match {
     game
 }
 
+/// A turn in which both act begins before the first of them has committed, whatever else they do in between.
+#[test]
+fn a_proposal_between_two_commitments_changes_nothing() {
+    let play = |is_disturbed: bool| {
+        let mut game = Match::new(Setup::new(System::Simultaneous, 4).validate().unwrap(), Seed([1; 32]));
+        for [black, white] in [["B2", "C3"], ["C2", "B3"], ["A3", "D1"], ["A4", "D4"]] {
+            let commit = |at: &str| Action::naming([at]).unwrap();
+            act(&mut game, Color::Black, commit(black));
+            if is_disturbed {
+                act(&mut game, Color::White, Action::ProposeEnd);
+                act(&mut game, Color::Black, Action::DeclineEnd);
+            }
+            act(&mut game, Color::White, commit(white));
+        }
+        act(&mut game, Color::White, Action::Resign);
+        review(&game, 400, &mut || true).unwrap()
+    };
+    let [plain, disturbed] = [false, true].map(play);
+    assert!(!plain.turning_points.is_empty());
+    assert_eq!(plain, disturbed);
+}
+
 #[test]
 fn a_game_that_is_on_is_not_reviewed() {
     let game = Match::new(Setup::new(System::Classic, 5).validate().unwrap(), Seed([1; 32]));

@@ -183,7 +183,7 @@ impl Opponent {
         let share = match left {
             Left { time, stones: 1.. } => time / left.stones,
             // A game has some thirty turns more.
-            Left { time, .. } => time / 30 + of_period,
+            Left { time, .. } => (time / 30).saturating_add(of_period),
         };
         (share - RESERVE).clamp(LEAST, FUSE)
     }
@@ -237,6 +237,13 @@ mod tests {
             (simulations, opponent.pace.unwrap().simulations)
         };
         Color::ALL.into_iter().cycle().take(5).map(turn).collect()
+    }
+
+    #[test]
+    fn endless_time_is_time_enough() {
+        let mut opponent = Opponent::new();
+        opponent.set_time(usize::MAX, usize::MAX, 1);
+        assert_eq!(opponent.allowance(Color::Black), FUSE);
     }
 
     #[test]

@@ -26,17 +26,12 @@ impl Table<'_> {
 
 /// What is told of a thought: the best move, then others of which as much is known, each with the chance to win.
 fn hints(thought: &Thought) -> Vec<String> {
-    let Some(best) = thought.candidates.first() else { return vec![deed(&thought.action)] };
-    let most = thought.candidates.iter().map(|candidate| candidate.visits).max().unwrap_or_default();
-    // What was hardly looked at is not known well. A move that is certain all the same was proved to be the best.
-    let is_known = |other: &&Candidate| other.visits > 0 && other.visits >= most / 10;
-    let is_proved = best.probability >= 1.0 && best.visits < most;
-    let others = thought.candidates.iter().skip(1).filter(|other| !is_proved && is_known(other));
-    let told = std::iter::once(best).chain(others).take(HINTS);
-    told.map(|candidate| {
-        format!("{:<14}chance to win about {:.0} %", named(&candidate.at), candidate.value * 100.0)
-    })
-    .collect()
+    if thought.candidates.is_empty() {
+        return vec![deed(&thought.action)];
+    }
+    let line =
+        |told: &Candidate| format!("{:<14}chance to win about {:.0} %", named(&told.at), told.value * 100.0);
+    thought.worth_telling().take(HINTS).map(line).collect()
 }
 
 /// An action that the search has no moves beside.
