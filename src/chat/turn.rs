@@ -38,12 +38,14 @@ pub(crate) struct Cause<'a> {
     pub(crate) spent: &'a [PlanId],
     /// What the computer says with it.
     pub(crate) note: Option<Note>,
+    /// Whether it may not end a pause.
+    pub(crate) waits_for_pause: bool,
 }
 
 impl Cause<'_> {
     /// Nobody has asked for it at this very moment.
     pub(crate) const fn at(now: Millis) -> Self {
-        Self { now, request: None, spent: &[], note: None }
+        Self { now, request: None, spent: &[], note: None, waits_for_pause: false }
     }
 }
 
@@ -216,7 +218,7 @@ impl Chat {
         count: usize,
         cause: Cause<'_>,
     ) -> Result<(), Trouble> {
-        let Cause { now, request, spent, note } = cause;
+        let Cause { now, request, spent, note, waits_for_pause } = cause;
         let appended = game.events().get(game.events().len().saturating_sub(count)..).unwrap_or_default();
         let event = appended.last();
         let split = |event: &Event| {
@@ -239,6 +241,7 @@ impl Chat {
             rating_pool: Some(&pool),
             silent,
             is_move: event.is_some_and(|event| event.action.is_move()) && !silent,
+            waits_for_pause,
             spent,
             request,
             ..Turn::of(row.id, row.length, &events).at(now)

@@ -27,6 +27,8 @@ pub struct Turn<'a> {
     pub silent: bool,
     /// Whether somebody played on: this ends a pause and the proposal of one.
     pub is_move: bool,
+    /// Whether it is stale while the game is paused.
+    pub waits_for_pause: bool,
     /// Plans that it carries out: they must exist before it, and are deleted with it.
     pub spent: &'a [PlanId],
     /// The request that makes it; `None` if nobody asked for it.
@@ -52,6 +54,7 @@ impl<'a> Turn<'a> {
             rating_pool: None,
             silent: false,
             is_move: false,
+            waits_for_pause: false,
             spent: &[],
             request: None,
             now: 0,

@@ -17,7 +17,7 @@ use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Theme, command, free};
 use crate::{Message, Reply};
 
-/// The level of whoever gives hints: better than those who may ask, and mostly done at once.
+/// The level of whoever gives hints: better than a beginner, and mostly done at once.
 const LEVEL: u8 = 5;
 
 /// How many further moves are named.
@@ -111,7 +111,7 @@ impl Ask<'_> {
         let percent = (f64::from(best.value) * 100.0).round() as i64;
         let args = [level, ("move", text(named(&best.at))), ("percent", number(percent))];
         let mut told = self.words.format("hint-place", &args);
-        let others = thought.candidates.iter().skip(1).filter(|other| !other.at.is_empty()).take(OTHERS);
+        let others = thought.worth_telling().skip(1).filter(|other| !other.at.is_empty()).take(OTHERS);
         let others: Vec<_> = others.map(|Candidate { at, .. }| named(at)).collect();
         if !others.is_empty() {
             told += " ";

@@ -115,7 +115,7 @@ fn same_terms(table: &Table, color: Color) -> Result<Terms, Trouble> {
     let damaged = |why: String| Trouble::Damaged(row.id, why);
     let time = row.time.as_deref().map(serde_json::from_str::<Control>).transpose();
     Ok(Terms {
-        settings: KeptSettings::read(&row.settings).map_err(damaged)?,
+        settings: KeptSettings::read(&row.settings).map_err(damaged)?.bounded(None),
         colour: Some(!color),
         time: time.map_err(|e| damaged(e.to_string()))?,
         rated: row.rated,

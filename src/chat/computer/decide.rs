@@ -6,16 +6,13 @@ use qgo_rules::{Action, Color, Match, Phase, Proposed, System, View, Viewer, Wor
 use super::mind::Mind;
 use crate::compose::Note;
 
-/// How many events of a game are taken back at most for one undo: a turn and its answer, each with its choices.
-const TAKEN_BACK: usize = 16;
-
 /// A game from the eyes of the computer.
 pub(super) struct Position<'a> {
     pub(super) game: &'a Match,
     pub(super) color: Color,
     pub(super) level: Level,
-    /// Whether the game changes no ratings.
-    pub(super) is_casual: bool,
+    /// Whether it takes slips back.
+    pub(super) is_lenient: bool,
     pub(super) lost_turns: LostTurns,
 }
 
@@ -56,19 +53,16 @@ impl Position<'_> {
         if view.proposal.is_none() && proposes_to_end(self.game, self.color, &seen, &mut *mind.fuse()) {
             return self.says(Action::ProposeEnd, None);
         }
-        let Thought { action, value, was_cut_short, .. } = mind.think(&seen, self.level);
-        // A choice is part of a turn that was counted already.
-        let lost_turns = match view.phase {
-            Phase::Keep => self.lost_turns,
-            _ => self.lost_turns.and(value),
-        };
+        let thought = mind.think(&seen, self.level);
+        let lost_turns = self.lost_turns.after(&seen, &thought);
+        let Thought { action, was_cut_short, .. } = thought;
         let resigns = lost_turns.lead_to_resignation(self.level);
         let action = if resigns { Action::Resign } else { action };
         let note = (was_cut_short && !resigns).then_some(Note::LittleTime);
         Decision { lost_turns, ..self.says(action, note) }
     }
 
-    /// Ends by agreement only where the rules have nothing else, and when everything is settled.
+    /// Agrees to an end when everything is settled, where the player ever does.
     fn answer_end(&self, mind: &dyn Mind) -> Decision {
         let mut fuse = mind.fuse();
         if Seen::of(self.game, self.color).is_ok_and(|seen| agrees_to_end(&seen, &mut *fuse)) {
@@ -82,11 +76,10 @@ impl Position<'_> {
         self.says(Action::DeclineEnd, little_time(&mut *fuse).or(Some(reason)))
     }
 
-    /// A slip is forgiven on beginners' levels and where nothing is at stake. What is taken back is the
-    /// opponent's own turn, with the answer to it.
+    /// What is taken back for a slip is the opponent's own turn, with the answer to it.
     fn answer_undo(&self) -> Decision {
         let declined = |note| self.says(Action::DeclineUndo, Some(note));
-        if !self.level.is_for_beginners() && !self.is_casual {
+        if !self.is_lenient {
             return declined(Note::NoUndo);
         }
         let mut after = self.game.clone();
@@ -99,9 +92,7 @@ impl Position<'_> {
             return declined(Note::UndoImpossible);
         }
         while after.view(Viewer::Public).waits_for(self.color) {
-            let is_possible = after.events().len() < self.game.events().len() + TAKEN_BACK;
-            if !is_possible
-                || !act(&mut after, !self.color, Action::ProposeUndo)
+            if !act(&mut after, !self.color, Action::ProposeUndo)
                 || !act(&mut after, self.color, Action::AcceptUndo)
             {
                 return declined(Note::UndoImpossible);
@@ -117,14 +108,17 @@ impl Position<'_> {
             return Decision::default();
         };
         let Ok(seen) = Seen::of(self.game, self.color) else { return Decision::default() };
+        // What both have agreed to is only accepted once more as the estimate.
+        if count.agreed {
+            return self.says(Action::Confirm, None);
+        }
         let mut fuse = mind.fuse();
         let dead = dead_stones(&seen, &mut *fuse);
         let little_time = little_time(&mut *fuse);
         let mut own: Vec<_> = dead.iter().flat_map(|at| self.game.chain(*at)).collect();
         own.sort_unstable();
         own.dedup();
-        // What both have agreed to is only accepted once more as the estimate.
-        if count.agreed || count.dead == own {
+        if count.dead == own {
             return self.says(Action::Confirm, little_time);
         }
         if self.has_marked() {
@@ -140,7 +134,12 @@ impl Position<'_> {
 
     /// Whether it has marked stones in the present count.
     fn has_marked(&self) -> bool {
-        let of_count = |action: &Action| matches!(action, Action::MarkDead { .. } | Action::Confirm);
+        let of_count = |action: &Action| {
+            matches!(
+                action,
+                Action::MarkDead { .. } | Action::Confirm | Action::ProposeUndo | Action::DeclineUndo
+            )
+        };
         let now = self.game.events().iter().rev().take_while(|event| of_count(&event.action));
         now.into_iter()
             .any(|event| event.color == self.color && matches!(event.action, Action::MarkDead { .. }))

@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
 use super::decide::{Decision, Position};
-use super::opponent::{PLATFORM, in_game};
+use super::opponent::{PLATFORM, in_game, is_lenient};
 use super::threads::{self, class_of};
 use crate::Chat;
 use crate::cache::Cache;
@@ -249,7 +249,7 @@ impl Chat {
             return Err(Trouble::Damaged(id, "its player is no level of the computer".to_owned()));
         };
         // It was found before it was let go, or somebody has acted since.
-        if !waits_for(&row)[color] {
+        if !waits_for(&row)[color] || row.paused {
             return Ok(None);
         }
         // Each opponent is served in turn, however many games they have begun: when these are loaded, too.
@@ -257,9 +257,9 @@ impl Chat {
         let order = |class| Order::of_account(class, &opponent, &place);
         let table = self.table_for(row, &order(Class::Move)).await?;
         let (mind, game) = (Arc::clone(&self.config.mind), Arc::clone(&table.game));
-        let (is_casual, lost_turns) = (!table.row.rated, self.computer.lost_turns(id));
+        let (is_lenient, lost_turns) = (is_lenient(&table.row), self.computer.lost_turns(id));
         let decide = move || {
-            let position = Position { game: &game, color, level, is_casual, lost_turns };
+            let position = Position { game: &game, color, level, is_lenient, lost_turns };
             position.decide(&*mind)
         };
         let class = class_of(level, &table.game.view(Viewer::Public));
@@ -274,9 +274,11 @@ impl Chat {
     /// to act.
     async fn play_decided(&self, mut table: Table, decision: Decision) -> Result<(), Trouble> {
         let id = table.row.id;
-        for _ in 0..ATTEMPTS {
+        for attempt in 0..ATTEMPTS {
             match self.play_decided_once(&table, &decision).await {
                 Err(Trouble::Store(StoreError::Conflict(Conflict::Stale))) => {}
+                // What came between them has made it pointless.
+                Err(Trouble::Damaged(..)) if attempt > 0 => break,
                 Err(trouble) => return Err(trouble),
                 Ok(()) => {
                     self.computer.keep_lost_turns(id, decision.lost_turns);
@@ -306,7 +308,7 @@ impl Chat {
         let order = Order::of_game(Class::Move, table.row.id);
         let game = self.pool.run(&order, act).await?;
         let game = game.map_err(|error| Trouble::Damaged(table.row.id, error.to_string()))?;
-        let cause = Cause { note: decision.note, ..Cause::at(now) };
+        let cause = Cause { note: decision.note, waits_for_pause: true, ..Cause::at(now) };
         self.write_down(&table.row, game, decision.actions.len(), cause).await
     }
 }

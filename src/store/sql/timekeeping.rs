@@ -255,6 +255,12 @@ impl Timekeeping for SqlStore {
     }
 }
 
+/// Whether a game is paused.
+pub(super) async fn is_paused(tx: &mut Connection, game: GameId) -> Result<bool, StoreError> {
+    let paused = "SELECT 1 FROM pauses WHERE game = $1 AND until IS NULL";
+    Ok(sqlx::query(paused).bind(game.0).fetch_optional(tx).await?.is_some())
+}
+
 async fn insert_outage(tx: &mut Connection, outage: Span) -> Result<(), StoreError> {
     sqlx::query("INSERT INTO outages (since, until) VALUES ($1, $2)")
         .bind(outage.since)

@@ -5,6 +5,7 @@ use sqlx::Row;
 use super::dialect::{Connection, DbRow, for_update};
 use super::events;
 use super::events::commitment;
+use super::timekeeping;
 use crate::seal::Sealer;
 use crate::{Conflict, Millis, PlayerId, StoreError, Turn, Witness};
 
@@ -20,7 +21,8 @@ pub(super) struct Advanced {
     pub(super) at: Millis,
 }
 
-/// Reserves the indices of a turn's events, if the game is running and its log has the expected length.
+/// Reserves the indices of a turn's events, if the game is running, its log has the expected length, and the turn need
+/// not wait for the end of a pause.
 pub(super) async fn advance(
     tx: &mut Connection,
     sealer: &Sealer,
@@ -37,6 +39,10 @@ pub(super) async fn advance(
     .fetch_optional(&mut *tx)
     .await?;
     let row = row.ok_or(Conflict::Stale)?;
+    // The game is locked now, so nobody pauses it before this turn is there.
+    if turn.waits_for_pause && timekeeping::is_paused(tx, turn.game).await? {
+        return Err(Conflict::Stale.into());
+    }
     let advanced = Advanced {
         commitment: commitment(&row)?,
         system: row.try_get("system")?,

@@ -37,7 +37,7 @@ impl Mind for Sure {
 struct Table {
     game: Match,
     level: u8,
-    is_casual: bool,
+    is_lenient: bool,
     has_time: bool,
 }
 
@@ -45,7 +45,7 @@ impl Table {
     fn after(moves: &str) -> Self {
         let settings = Setup::new(System::Classic, 5).validate().unwrap();
         let mut table =
-            Self { game: Match::new(settings, Seed([7; 32])), level: 1, is_casual: true, has_time: true };
+            Self { game: Match::new(settings, Seed([7; 32])), level: 1, is_lenient: true, has_time: true };
         for (index, at) in moves.split_whitespace().enumerate() {
             let color = [Color::Black, Color::White][index % 2];
             let action = match at {
@@ -63,8 +63,9 @@ impl Table {
 
     fn decide(&self, value: f32, lost_turns: LostTurns) -> Decision {
         let level = Level::new(self.level).unwrap();
-        let Self { ref game, is_casual, has_time, .. } = *self;
-        Position { game, color: Color::White, level, is_casual, lost_turns }.decide(&Sure { value, has_time })
+        let Self { ref game, is_lenient, has_time, .. } = *self;
+        Position { game, color: Color::White, level, is_lenient, lost_turns }
+            .decide(&Sure { value, has_time })
     }
 
     /// Lets the computer act once; returns what it says.
@@ -103,6 +104,10 @@ fn what_it_sees_as_dead_is_confirmed_or_marked_once_and_then_played_out() {
     let count = table.game.view(Viewer::Public).count.unwrap();
     assert_eq!((count.dead.len(), count.confirmed[Color::White]), (0, true));
     assert_eq!(table.decide(0.5, LostTurns::default()), Decision::default(), "it waits");
+    // An undo that it declines does not begin a new count.
+    table.is_lenient = false;
+    table.act(Color::Black, Action::ProposeUndo);
+    assert_eq!(table.answer(), Some(Note::NoUndo));
     table.act(Color::Black, mark(&["C3"]));
     assert_eq!(table.answer(), Some(Note::PlaysOn));
     assert_eq!(table.game.view(Viewer::Public).phase, Phase::Play);
@@ -121,16 +126,15 @@ fn it_says_that_it_had_no_time_to_judge_an_end() {
 
 #[test]
 fn a_slip_is_taken_back_with_the_answer_to_it() {
-    let asked = |moves: &str, level, is_casual| {
-        let mut table = Table { level, is_casual, ..Table::after(moves) };
+    let asked = |moves: &str, is_lenient| {
+        let mut table = Table { is_lenient, ..Table::after(moves) };
         table.act(Color::Black, Action::ProposeUndo);
         (table.answer(), table.game.view(Viewer::Public).moves)
     };
-    assert_eq!(asked("C3 D3", 1, false), (None, 0));
-    assert_eq!(asked("C3 D3 E3 B2", 3, false), (None, 2));
-    assert_eq!(asked("C3 D3", 8, true), (None, 0));
-    assert_eq!(asked("C3 D3", 4, false), (Some(Note::NoUndo), 2));
-    assert_eq!(asked("C3", 1, false), (None, 0), "before its answer");
+    assert_eq!(asked("C3 D3", true), (None, 0));
+    assert_eq!(asked("C3 D3 E3 B2", true), (None, 2));
+    assert_eq!(asked("C3 D3", false), (Some(Note::NoUndo), 2));
+    assert_eq!(asked("C3", true), (None, 0), "before its answer");
 }
 
 #[test]

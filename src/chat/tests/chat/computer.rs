@@ -232,6 +232,30 @@ async fn what_was_thought_before_an_undo_is_not_played() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_pause_that_begins_while_it_thinks_goes_on_until_it_is_ended() {
+    let mind = Slow::shut();
+    let world = world(&mind).await;
+    begin(&world, "level:1 time:1d").await;
+    world.line("aki", "/move C3").await;
+    let chat = Arc::clone(world.chat());
+    let thinking = tokio::spawn(async move { chat.play_computers_turns().await });
+    mind.came(1).await;
+    let press = async |act: &str| {
+        let id = format!("q1:g:{act}:1:{}", world.told_count("aki").await);
+        text(&world.ask("aki", What::Press { id }).await).to_owned()
+    };
+    assert_eq!(press("pause").await, "Agreed: the clocks stand still.");
+    mind.open();
+    assert!(thinking.await.unwrap());
+    assert!(!world.chat().play_computers_turns().await, "it has nothing to do");
+    let row = world.store().inner.game(GameId(1)).await.unwrap().unwrap();
+    assert_eq!((row.paused, events(&world, 1).await.len()), (true, 1));
+    press("go-on").await;
+    assert!(world.chat().play_computers_turns().await);
+    assert_eq!(events(&world, 1).await.len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn whoever_resigns_while_it_thinks_has_resigned() {
     let mind = Slow::shut();
     let world = world(&mind).await;

@@ -57,6 +57,8 @@ pub(crate) async fn a_pause_ends_with_a_move_and_with_the_game(database: &dyn Da
     let events = [event("a proposal")];
     store.append(&turn(id, 0, &events, 310), &[]).await.unwrap();
     assert!(store.game(id).await.unwrap().unwrap().paused, "nobody has gone on");
+    let waiting = Turn { is_move: true, waits_for_pause: true, ..turn(id, 1, &events, 315) };
+    assert_conflict(store.append(&waiting, &[]).await, Conflict::Stale);
     store.append(&Turn { is_move: true, ..turn(id, 1, &events, 320) }, &[]).await.unwrap();
     assert!(!store.game(id).await.unwrap().unwrap().paused);
     store.offer_pause(id, Some(black), &[], 330, None).await.unwrap();
