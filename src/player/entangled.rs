@@ -230,6 +230,7 @@ fn candidates(naming: &Naming<'_>, moves: &[Move], is_choice: bool) -> Vec<Candi
             None => candidates.push(Candidate { at, visits: found.visits, value: found.value, probability }),
         }
     }
+    candidates.sort_by(|one, other| other.probability.total_cmp(&one.probability));
     candidates
 }
 
@@ -241,11 +242,13 @@ fn owners(search: &Search) -> Vec<(Point, f32)> {
 
 /// Whether a pass ends the game well, or nothing is left to play for.
 ///
-/// That nothing can be lost by it is looked at in a search of its own: where the best move was thought of, the
-/// points may be settled because of it.
+/// While fewer moves were made than the board is wide, nothing is settled: what seems lost, such as against many stones of
+/// handicap, is played for. That nothing can be lost by a pass is looked at in a search of its own: where the best move was
+/// thought of, the points may be settled because of it.
 fn passes(seen: &Seen, search: &Search, value: f32, wanted: u32, budget: &mut Budget<'_>) -> bool {
     let may_win = seen.has_passed && value > SURE && is_won(seen, search);
-    if !may_win && !is_settled(search) {
+    let may_be_settled = seen.moves >= u32::from(seen.size) && is_settled(search);
+    if !may_win && !may_be_settled {
         return false;
     }
     let random = search.playouts.random.clone();

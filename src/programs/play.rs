@@ -39,7 +39,7 @@ pub struct Play {
     /// The seed of the game's chance, 64 hexadecimal digits, to play the same again; without it nobody knows it
     #[arg(long, value_name = "HEX", value_parser = seed)]
     pub seed: Option<Seed>,
-    /// The file for the record (SGF), written after every turn
+    /// The file for the record (SGF), written after every turn; if there is one, a further one beside it
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     /// Further settings of the game: komi, handicap, max_realities, shape, collapse, chart (docs/programs.md)

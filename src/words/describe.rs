@@ -31,7 +31,7 @@ pub use caption::{Beside, caption};
 pub use figures::{Figures, percent, points as half_points, typed_powers};
 pub use happened::{happened, new_total};
 pub use moves::{exact_total, moves};
-pub use next::{next, own_commitment};
+pub use next::{count, next, own_commitment};
 pub use numbers::numbers;
 pub use point::point;
 pub use preview::preview;

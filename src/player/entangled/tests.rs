@@ -230,6 +230,16 @@ fn a_large_board_is_thought_about_within_bounds() {
 }
 
 #[test]
+fn a_handicap_is_played_against() {
+    let setup = Setup { handicap: Some(9), ..Setup::new(System::Entangled, 9) }.validate().unwrap();
+    for seed in 0..4 {
+        let game = Match::new(setup.clone(), Seed([seed; 32]));
+        let seen = Seen::of(&game, Color::White).unwrap();
+        assert!(matches!(thought(&seen, 8, Some(400)).action, Action::Place { .. }), "{seed}");
+    }
+}
+
+#[test]
 fn weak_levels_end_no_game_by_a_slip() {
     let Strength { simulations, choice } = Level::new(1).unwrap().strength(System::Entangled);
     let mut slips = 0;

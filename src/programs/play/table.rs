@@ -26,6 +26,12 @@ const MOST: usize = 4000;
 const AGAIN: &str =
     "Type review to look back at the game, rematch to play again with colours exchanged, or quit.";
 
+const COUNTING: &str = "Counting. Type done if the marks are right. If not, dead C3 marks the chain on C3, or takes its \
+                        mark off, and resume goes on with the game.";
+
+const ESTIMATED: &str = "Counting. You agree on the dead stones, and this is the estimate: done makes it the result, \
+                         resume goes on with the game.";
+
 /// A game in a terminal.
 pub(super) struct Table<'a> {
     game: Match,
@@ -35,9 +41,9 @@ pub(super) struct Table<'a> {
     has_marked: bool,
     names: ByColor<String>,
     words: Words,
-    /// The file for the record of this game, and the one that the player has named, for the first game.
+    /// The file for the record of this game, and the one that the player has named.
     record: Option<PathBuf>,
-    first_record: Option<PathBuf>,
+    named_record: Option<PathBuf>,
     entropy: Entropy<'a>,
     clock: Clock<'a>,
 }
@@ -58,8 +64,8 @@ impl<'a> Table<'a> {
             has_marked: false,
             names: names(player),
             words,
-            record: args.record.clone(),
-            first_record: args.record.clone(),
+            record: args.record.as_deref().map(free),
+            named_record: args.record.clone(),
             entropy,
             clock,
         })
@@ -95,7 +101,14 @@ impl<'a> Table<'a> {
     pub(super) fn position(&self) -> String {
         let view = self.view();
         let board = describe::text_board(self.words, &view, MOST);
-        format!("\n{board}\n\n{}", describe::next(self.words, &view, &self.names))
+        let next = match &view.count {
+            Some(count) => {
+                let how = if count.agreed { ESTIMATED } else { COUNTING };
+                format!("{how}\n{}", describe::count(self.words, &view, count, &self.names))
+            }
+            None => describe::next(self.words, &view, &self.names),
+        };
+        format!("\n{board}\n\n{next}")
     }
 
     /// What is said after the end.
@@ -127,7 +140,7 @@ impl<'a> Table<'a> {
         self.names = names(self.player);
         self.opponent.forget();
         self.has_marked = false;
-        self.record = self.first_record.as_deref().map(another);
+        self.record = self.named_record.as_deref().map(free);
         Ok(Done::Played(self.opening()))
     }
 
@@ -260,7 +273,7 @@ impl<'a> Table<'a> {
         let tried = Attempt { color, action: &action, settings, view: &view, names: &self.names };
         match game.act(color, action.clone(), WorkBound::Steps(MAX_STEPS)) {
             Ok(_) => Ok(()),
-            Err(PlayError::Refused(_)) if view.phase == Phase::Count => Err(self.words.text("counting-now")),
+            Err(PlayError::Refused(_)) if view.phase == Phase::Count => Err(COUNTING.to_owned()),
             Err(PlayError::Refused(refusal)) => Err(describe::refusal(self.words, &refusal, &tried)),
             Err(error) => Err(error.to_string()),
         }
@@ -279,16 +292,20 @@ impl<'a> Table<'a> {
     }
 }
 
-/// A file beside this one that is not there yet: its name has a number at its end.
-fn another(first: &Path) -> PathBuf {
+/// This file, or one beside it if it is there already: its name has a number at its end.
+fn free(named: &Path) -> PathBuf {
+    // What is no file, such as a terminal, takes any number of records.
+    if !named.is_file() {
+        return named.to_owned();
+    }
     let numbered = |number: u32| {
-        let mut name = first.file_stem().unwrap_or_default().to_owned();
+        let mut name = named.file_stem().unwrap_or_default().to_owned();
         name.push(format!("-{number}"));
-        if let Some(extension) = first.extension() {
+        if let Some(extension) = named.extension() {
             name.push(".");
             name.push(extension);
         }
-        first.with_file_name(name)
+        named.with_file_name(name)
     };
     let mut number = 2;
     while numbered(number).exists() {

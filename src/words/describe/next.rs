@@ -12,7 +12,10 @@ pub fn next(words: Words, view: &View, names: &ByColor<String>) -> String {
     let names = &phrases::isolated_names(names);
     let mut lines = match (view.phase, &view.count) {
         (Phase::Over, _) => ended(words, view, names),
-        (Phase::Count, Some(count)) => counting(words, view, count, names),
+        (Phase::Count, Some(count)) => {
+            let how_to_go_on = words.text(if count.agreed { "next-estimate" } else { "next-count" });
+            std::iter::once(how_to_go_on).chain(counted(words, view, count, names)).collect()
+        }
         (Phase::Count, None) => vec![words.text("next-count")],
         // Whoever proposes something in their own turn waits for the answer.
         (Phase::Play, _) if view.proposal.is_some_and(|it| view.to_move == ToMove::One(it.by)) => Vec::new(),
@@ -92,13 +95,20 @@ fn ended(words: Words, view: &View, names: &ByColor<String>) -> Vec<String> {
     lines
 }
 
-fn counting(words: Words, view: &View, count: &Count, names: &ByColor<String>) -> Vec<String> {
-    let mut lines = vec![words.text(if count.agreed { "next-estimate" } else { "next-count" })];
+/// What a count has come to: who has confirmed it, the score and the dead stones.
+pub fn count(words: Words, view: &View, count: &Count, names: &ByColor<String>) -> String {
+    counted(words, view, count, &phrases::isolated_names(names)).join("\n")
+}
+
+fn counted(words: Words, view: &View, count: &Count, names: &ByColor<String>) -> Vec<String> {
     let confirmed = Color::ALL.into_iter().filter(|color| count.confirmed[*color]);
-    lines.extend(confirmed.map(|color| {
-        let args = [("player", names[color].as_str().into()), ("other", Arg::from(names[!color].as_str()))];
-        words.format("count-confirmed", &args)
-    }));
+    let mut lines: Vec<String> = confirmed
+        .map(|color| {
+            let args =
+                [("player", names[color].as_str().into()), ("other", Arg::from(names[!color].as_str()))];
+            words.format("count-confirmed", &args)
+        })
+        .collect();
     if count.dead.is_empty() {
         lines.push(words.text("count-none-dead"));
     }

@@ -75,8 +75,9 @@ fn the_record_is_written_after_every_turn() {
     assert_eq!(qgo(&["replay", "--verify", path], "").status, 1, "nobody knows the seed yet");
     let ran = qgo(&arguments, "C3\nresign\n");
     assert!(ran.output.contains("The secret seed was"), "{}", ran.output);
-    let ran = qgo(&["replay", "--verify", path], "");
+    let ran = qgo(&["replay", "--verify", &path.replace("game", "game-2")], "");
     assert_eq!((ran.status, ran.errors.as_str()), (0, ""), "{}", ran.output);
+    assert_eq!(fs::read_to_string(path).unwrap(), record, "what was there stays");
 }
 
 #[test]

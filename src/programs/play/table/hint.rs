@@ -3,7 +3,7 @@
 use qgo_player::{Budget, Candidate, Level, Seen, Thought, think};
 use qgo_rules::{Action, Phase, Point};
 
-use super::Table;
+use super::{COUNTING, Table};
 
 /// How many moves a hint names.
 const HINTS: usize = 3;
@@ -12,7 +12,7 @@ impl Table<'_> {
     /// What the computer would do for the player, as strong as it can.
     pub(super) fn hint(&self) -> Result<String, String> {
         if self.view().phase == Phase::Count {
-            return Err(self.words.text("counting-now"));
+            return Err(COUNTING.to_owned());
         }
         let seen = Seen::of(&self.game, self.player).map_err(|error| error.to_string())?;
         let thought = think(&seen, Level::STRONGEST, Budget::to_judge(None, &mut self.fuse()));

@@ -6,6 +6,9 @@ use qgo_words::describe::{self, Figures};
 
 use super::{MOST, Table};
 
+const LOOKED_AT_AGAIN: &str = "\nWhere the game turned. These moves were looked at again, more closely, so their figures may \
+                               differ from those above.";
+
 impl Table<'_> {
     /// What a look back at the game finds.
     pub(super) fn review(&self) -> Result<String, String> {
@@ -29,6 +32,9 @@ impl Table<'_> {
             let percent = chance.map_or_else(String::new, |chance| format!("{:.0}", chance * 100.0));
             format!("{percent:>3}  {line}")
         }));
+        if !review.turning_points.is_empty() {
+            told.push(LOOKED_AT_AGAIN.to_owned());
+        }
         let turned = |point: &TurningPoint| Some(self.turned(lines.get(point.entry)?, point));
         told.extend(review.turning_points.iter().filter_map(turned));
         if review.was_cut_short {
