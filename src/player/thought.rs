@@ -70,7 +70,7 @@ pub struct Thought {
     pub owners: Vec<(Point, f32)>,
 }
 
-/// A move is known if it was looked at this share as often as the most visited one.
+/// Enough is known of a move if it has a tenth of the visits of the most visited one.
 const KNOWN: u32 = 10;
 
 impl Thought {
