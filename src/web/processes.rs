@@ -14,6 +14,7 @@ use qgo_chat::{Chat, Message, User};
 use qgo_store::{InChannel, Keep, Millis, Notices, Place, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use crate::archive::Archive;
@@ -33,11 +34,13 @@ const KEPT: Millis = 30 * 24 * 60 * 60 * 1000;
 const LATELY: u32 = 100;
 /// How many of a channel's last messages are read to find one that was just sent.
 const LAST: u32 = 4;
-/// How long to wait before listening is tried again.
+/// How long to wait before listening, or reading, is tried again.
 const PAUSE: Duration = Duration::from_secs(1);
 /// How often, and at which intervals, the store is asked for a message of which it will know in a moment.
 const MOMENTS: u32 = 40;
 const MOMENT: Duration = Duration::from_millis(50);
+/// How often it is asked after that, at intervals of [`PAUSE`].
+const PAUSES: u32 = 60;
 
 /// What is told.
 #[derive(Debug, Deserialize, Serialize)]
@@ -184,15 +187,19 @@ impl Processes {
     }
 
     /// Shows what is told until `stop` becomes true.
-    pub(crate) async fn listen(&self, begun: Option<Box<dyn Notices>>, stop: watch::Receiver<bool>) {
+    pub(crate) async fn listen(
+        self: &Arc<Self>,
+        begun: Option<Box<dyn Notices>>,
+        stop: watch::Receiver<bool>,
+    ) {
         if !self.store.is_shared() {
             return;
         }
         let listening = async {
-            let mut begun = begun;
+            let (mut begun, mut late) = (begun, JoinSet::new());
             loop {
                 match begun.take() {
-                    Some(mut notices) => self.hear(&mut *notices).await,
+                    Some(mut notices) => self.hear(&mut *notices, &mut late).await,
                     None => sleep(PAUSE).await,
                 }
                 begun = self.begin().await;
@@ -205,14 +212,18 @@ impl Processes {
         }
     }
 
-    async fn hear(&self, notices: &mut dyn Notices) {
+    /// Shows what is told. `late` reads the messages for which nothing else waits any more.
+    async fn hear(self: &Arc<Self>, notices: &mut dyn Notices, late: &mut JoinSet<()>) {
         loop {
+            while late.try_join_next().is_some() {}
             match notices.next().await {
                 Ok(notice) => {
                     let ours = notice.strip_prefix(OURS);
                     // One that cannot be read is of another version, which knows something new.
-                    if let Some(notice) = ours.and_then(|ours| serde_json::from_str(ours).ok()) {
-                        self.heed(notice).await;
+                    match ours.and_then(|ours| serde_json::from_str(ours).ok()) {
+                        Some(Notice::Message { place, id }) => self.read(place, id, late).await,
+                        Some(notice) => self.heed(notice),
+                        None => {}
                     }
                 }
                 Err(error) => {
@@ -226,45 +237,58 @@ impl Processes {
     /// Tells all processes, or only this one if it is alone.
     async fn tell(&self, notice: Notice) -> Result<(), StoreError> {
         if !self.store.is_shared() {
-            self.heed(notice).await;
+            self.heed(notice);
             return Ok(());
         }
         let text = serde_json::to_string(&notice).map_err(|error| StoreError::Other(error.to_string()))?;
         self.store.notify(&[format!("{OURS}{text}")]).await
     }
 
-    async fn heed(&self, notice: Notice) {
+    fn heed(&self, notice: Notice) {
         match notice {
             Notice::Person { id, name } => {
                 self.people.recall(&id, &name);
                 self.archive.push(Push::Person { person: WirePerson { id, name } });
             }
             Notice::Thread { place, name } => self.archive.open_thread(&place, &name),
-            Notice::Message { place, id } => match self.message(&place, &id).await {
-                Some(message) => self.archive.add(&place, &id, &message),
-                // Gone already, or the store fails: the browsers ask for what there is.
-                None => self.archive.push(Push::Missed),
-            },
+            // It has to be read first: [`Self::read`].
+            Notice::Message { .. } => {}
             Notice::Strip { channel, id } => self.archive.strip(&channel, &id),
             Notice::Withdraw { channel, id } => self.archive.take_away(&channel, &id),
         }
     }
 
-    /// A message as the store has it, once it does: that is noted just after it was told.
-    async fn message(&self, place: &Place, id: &str) -> Option<Message> {
-        for _ in 0..MOMENTS {
+    /// Shows a message here once the store has it, which notes it just after it was told. What is told next
+    /// waits for it a moment; a store that is slow is asked beside that.
+    async fn read(self: &Arc<Self>, place: Place, id: String, late: &mut JoinSet<()>) {
+        if self.add(&place, &id, MOMENTS, MOMENT).await {
+            return;
+        }
+        let this = Arc::clone(self);
+        late.spawn(async move {
+            if !this.add(&place, &id, PAUSES, PAUSE).await {
+                // It is gone or was never noted: the browsers ask for what there is.
+                this.archive.push(Push::Missed);
+            }
+        });
+    }
+
+    /// Asks the store for a message so many times; returns whether it was there and is shown now.
+    async fn add(&self, place: &Place, id: &str, times: u32, pause: Duration) -> bool {
+        for _ in 0..times {
             match self.chat.history(&PLATFORM, &place.channel, None, LAST).await {
                 Ok(history) => {
-                    let found = history.messages.into_iter().find(|(known, _)| known == id);
+                    let found = history.messages.iter().find(|(known, _)| known == id);
                     if let Some((_, message)) = found {
-                        return Some(message);
+                        self.archive.add(place, id, message);
+                        return true;
                     }
                 }
                 Err(error) => tracing::warn!(%error, "a message that was told of cannot be read"),
             }
-            sleep(MOMENT).await;
+            sleep(pause).await;
         }
-        None
+        false
     }
 
     /// Adds those who played lately, and all who have joined and are still kept. Of the others [`Self::find`]

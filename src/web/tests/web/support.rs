@@ -199,7 +199,7 @@ pub(crate) struct Pushes {
 
 impl Pushes {
     /// The next push that is wanted; skips others.
-    pub(crate) async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) async fn until(&mut self, mut wanted: impl FnMut(&Value) -> bool) -> Value {
         tokio::time::timeout(PATIENCE, async {
             loop {
                 let push = self.next().await;
