@@ -7,21 +7,34 @@ use super::*;
 /// Brings single stones on the board by legal moves: a move whose stones touch each other collapses at once. X is
 /// Black, O is White; then the pairs of the colours are placed as a and o, which touch nothing. `to_move` is next.
 fn drawn(rows: &str, shape: Shape, komi: i32, to_move: Color) -> Match {
+    drawn_for(Decider::Owner, rows, shape, komi, to_move)
+}
+
+fn drawn_for(decider: Decider, rows: &str, shape: Shape, komi: i32, to_move: Color) -> Match {
     let rows: Vec<&str> = rows.split_whitespace().rev().collect();
     let size = rows.len() as u8;
     let setup = Setup {
         shape: Some(shape),
+        collapse: Some(decider),
         komi: Some(HalfPoints::whole(komi)),
         ..Setup::new(System::Entangled, size)
     };
     let mut game = Match::new(setup.validate().unwrap(), Seed([7; 32]));
     let content = |point: &Point| rows[usize::from(point.row())].as_bytes()[usize::from(point.column())];
     let those = |sign: u8| Point::all(size).filter(|point| content(point) == sign).collect::<Vec<_>>();
-    for (sign, color) in [(b'X', Color::Black), (b'O', Color::White)] {
-        for point in those(sign) {
-            turn_to(&mut game, color);
-            put(&mut game, point);
-        }
+    let single = [(b'X', Color::Black), (b'O', Color::White)];
+    let mut single: Vec<_> = single
+        .iter()
+        .flat_map(|(sign, color)| those(*sign).into_iter().map(|point| (point, *color)))
+        .collect();
+    if symmetric_shapes().any(|symmetric| symmetric == shape) {
+        // From the centre outwards each stone touches another one, and so collapses.
+        let middle = size / 2;
+        single.sort_by_key(|(at, _)| at.column().abs_diff(middle) + at.row().abs_diff(middle));
+    }
+    for (point, color) in single {
+        turn_to(&mut game, color);
+        put(&mut game, point);
     }
     for (sign, color) in [(b'a', Color::Black), (b'o', Color::White)] {
         for pair in those(sign).chunks(2) {
@@ -70,22 +83,23 @@ fn put(game: &mut Match, point: Point) {
     let (color, size) = (seen(game).color, game.view(Viewer::Public).size);
     let count = *game.settings().points_of_move(color).end();
     let stones = board(game).stones;
-    let mut others: Vec<Point> = point
-        .neighbours(size)
-        .chain(Point::all(size))
-        .filter(|at| *at != point && !stones.contains_key(at))
-        .collect();
-    others.dedup();
-    let mut at = vec![point];
-    for other in others {
-        if at.len() < count && !at.contains(&other) {
-            at.push(other);
-        }
-    }
-    act(game, Action::Place { at });
-    if game.view(Viewer::Public).phase == Phase::Keep {
-        act(game, Action::Keep { point });
-    }
+    let is_near = |at: &Point| point.neighbours(size).any(|near| near == *at);
+    let farther = Point::all(size).filter(|at| *at != point && !is_near(at));
+    let others = point.neighbours(size).chain(farther).filter(|at| !stones.contains_key(at));
+    let others: Vec<Point> = others.collect();
+    // Where chance decides it is tried with others until it stays.
+    *game = (0..others.len())
+        .map(|first| {
+            let mut game = game.clone();
+            let at = [&point].into_iter().chain(&others[first..]).chain(&others[..first]).take(count);
+            act(&mut game, Action::Place { at: at.copied().collect() });
+            if game.view(Viewer::Public).phase == Phase::Keep {
+                act(&mut game, Action::Keep { point });
+            }
+            game
+        })
+        .find(|game| board(game).stones.len() == stones.len() + 1 && board(game).stones.contains_key(&point))
+        .unwrap();
 }
 
 /// Lets the player think until the turn is over.
@@ -123,10 +137,15 @@ fn shapes() -> [Shape; 6] {
     ]
 }
 
+fn symmetric_shapes() -> impl Iterator<Item = Shape> {
+    let placings = [Placing::Symmetric, Placing::SymmetricSemi];
+    placings.into_iter().flat_map(|placing| [false, true].map(|weak| Shape::new(placing, weak)))
+}
+
 #[test]
 fn a_chain_in_atari_is_captured() {
     let rows = "....... ....... ..XXX.. .XOOO.. ..XXX.. ..O.O.. .......";
-    for shape in shapes() {
+    for shape in shapes().into_iter().chain(symmetric_shapes()) {
         assert_eq!(after(rows, shape, 0, "D4"), None, "{shape}");
     }
 }
@@ -134,9 +153,17 @@ fn a_chain_in_atari_is_captured() {
 #[test]
 fn a_chain_in_atari_is_saved() {
     let rows = "....... ..X.X.. ..OOO.. .OXXX.. ..OOO.. ..X.X.. .......";
-    for shape in shapes() {
+    for shape in shapes().into_iter().chain(symmetric_shapes()) {
         assert_eq!(after(rows, shape, 0, "F4"), Some(Color::Black), "{shape}");
     }
+}
+
+#[test]
+fn where_chance_decides_a_chain_in_atari_is_played_at() {
+    let rows = "....... ....... ..XXX.. .XOOO.. ..XXX.. ..O.O.. .......";
+    let game = drawn_for(Decider::Chance, rows, shapes()[0], 0, Color::Black);
+    let Action::Place { at } = thought(&seen(&game), 8, Some(3000)).action else { panic!("no move") };
+    assert!(at.contains(&"F4".parse().unwrap()), "{at:?}");
 }
 
 #[test]
