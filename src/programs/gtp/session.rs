@@ -263,7 +263,7 @@ impl<'a> Session<'a> {
     /// Plays an input. Marks of dead stones belong to a position, so an input drops them; a commitment,
     /// which does not change the position, keeps them.
     fn act(&mut self, color: Color, action: Action) -> Result<(), String> {
-        let mut turned = self.turned_to(color);
+        let mut turned = if action.is_move() { self.turned_to(color) } else { None };
         let turned_at = turned.is_some().then_some(self.game.events().len());
         act(turned.as_mut().unwrap_or(&mut self.game), color, action)?;
         if let Some(turned) = turned {
