@@ -313,6 +313,6 @@ impl Ask<'_> {
 }
 
 /// Whether a challenge is to the computer.
-fn is_to_computer(challenge: &Challenge) -> bool {
+pub(crate) fn is_to_computer(challenge: &Challenge) -> bool {
     challenge.opponent.as_ref().is_some_and(|opponent| level_of(opponent).is_some())
 }

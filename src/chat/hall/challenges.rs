@@ -5,6 +5,7 @@ use qgo_words::Words;
 use qgo_words::text::number;
 
 use super::person;
+use crate::command::answer::is_to_computer;
 use crate::compose::challenge::{button, details, head};
 use crate::press::Reaction;
 use crate::sight::{Blind, Eyes};
@@ -90,13 +91,16 @@ fn listed(eyes: &Eyes<'_>, challenge: &Challenge, now: Millis) -> Result<ListedC
         game: challenge.game,
         state,
     };
-    let buttons = if state == "open" { buttons(words, &listed) } else { Vec::new() };
+    let buttons =
+        if state == "open" { buttons(words, &listed, is_to_computer(challenge)) } else { Vec::new() };
     Ok(ListedChallenge { buttons, ..listed })
 }
 
-/// How somebody can answer a challenge that is open.
-fn buttons(words: Words, challenge: &ListedChallenge) -> Vec<Vec<crate::Button>> {
+/// How somebody can answer a challenge that is open. One to the computer is still there only if its beginning was
+/// interrupted.
+fn buttons(words: Words, challenge: &ListedChallenge, to_computer: bool) -> Vec<Vec<crate::Button>> {
     let reactions: &[Reaction] = match challenge {
+        it if it.yours && to_computer => &[Reaction::Accept, Reaction::Cancel],
         it if it.yours => &[Reaction::Cancel],
         it if it.for_you => &[Reaction::Accept, Reaction::Decline],
         it if it.open => &[Reaction::Accept],
