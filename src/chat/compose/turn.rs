@@ -16,6 +16,7 @@ use crate::games::settings::KeptSettings;
 use crate::games::table::{bold_names, is_called, is_there, mentioned_names, player};
 use crate::games::told::told_count;
 use crate::markup::mention;
+use crate::time::control::Control;
 use crate::time::{self, standing};
 use buttons::is_played_elsewhere;
 pub(crate) use buttons::{AFTER_THE_END, game_button, rows};
@@ -176,11 +177,17 @@ fn start(words: Words, row: &GameRow, game: &Match) -> String {
     let mut settings = vec![words.format("turn-start", &args)];
     settings.extend(describe::settings_beside(words, game.settings()));
     let control = standing::control(row).ok().flatten();
-    let against = in_game(row).is_some();
-    settings.extend(time::describe::conditions(words, control.as_ref(), row.rated && !against));
-    settings.extend((row.rated && against).then(|| words.text("settings-rated-computer")));
-    settings.extend(KeptSettings::agree_to_hints(&row.settings).then(|| words.text("settings-hints")));
+    settings.extend(conditions(words, row, control.as_ref()));
     settings.join("\n")
+}
+
+/// What the players have agreed to besides the rules.
+pub(crate) fn conditions(words: Words, row: &GameRow, control: Option<&Control>) -> Vec<String> {
+    let against = in_game(row).is_some();
+    let mut conditions = time::describe::conditions(words, control, row.rated && !against);
+    conditions.extend((row.rated && against).then(|| words.text("settings-rated-computer")));
+    conditions.extend(KeptSettings::agree_to_hints(&row.settings).then(|| words.text("settings-hints")));
+    conditions
 }
 
 /// The hash of the seed, in a line of its own: who wants to check the chance copies it. And what it proves, and

@@ -10,14 +10,13 @@ use sha2::{Digest, Sha256};
 
 use super::eyes::{Blind, Eyes};
 use super::{Sight, board, buttons, count, pick, said, seats, turn};
-use crate::compose::turn::committed_to;
+use crate::compose::turn::{committed_to, conditions};
 use crate::explore::log_length_of;
-use crate::games::settings::KeptSettings;
 use crate::games::table::{Table, bold_names};
 use crate::pool::{Class, Order};
 use crate::press::Act;
 use crate::time::clock::Clocks;
-use crate::time::{self, standing};
+use crate::time::standing;
 use crate::trouble::Trouble;
 use crate::{CannotLook, Chat, Ended, GamePage, Onlooker};
 
@@ -145,8 +144,7 @@ fn about(sight: &Sight) -> Result<Vec<String>, Trouble> {
     let Table { row, game } = &sight.table;
     let mut about = describe::settings(sight.words, game.settings());
     let control = standing::control(row)?;
-    about.extend(time::describe::conditions(sight.words, control.as_ref(), row.rated));
-    about.extend(KeptSettings::agree_to_hints(&row.settings).then(|| sight.words.text("settings-hints")));
+    about.extend(conditions(sight.words, row, control.as_ref()));
     Ok(about)
 }
 
