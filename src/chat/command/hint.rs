@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use qgo_player::{Candidate, Level, Seen, Thought, dead_stones};
-use qgo_rules::{Action, Color, Phase, Point, Viewer};
+use qgo_rules::{Action, Color, Phase, Point, Proposal, ToMove, View, Viewer};
 use qgo_words::text::{number, text};
 
 use super::pause::notice;
@@ -28,6 +28,12 @@ pub(crate) const COMMAND: CommandSpec =
         free(|ask| Box::pin(ask.hint_here()))
     });
 
+/// Whether a player has something to decide about which the computer can be asked. Where both move at once, an open
+/// proposal does not stop play.
+pub(super) fn may_be_hinted(view: &View, color: Color) -> bool {
+    view.clocks_run()[color] && (view.proposal.is_none() || view.to_move == ToMove::Both)
+}
+
 /// What is thought of a position.
 enum Hint {
     Move(Thought),
@@ -47,12 +53,12 @@ impl Ask<'_> {
             return Err(self.trouble("hint-not-here", &[]));
         }
         let view = table.game.view(Viewer::Player(color));
-        if let Some(proposal) = view.proposal.filter(|proposal| proposal.by != color) {
+        let stops = |proposal: &Proposal| proposal.by != color && view.to_move != ToMove::Both;
+        if let Some(proposal) = view.proposal.filter(stops) {
             let player = bold_names(&table.row)[proposal.by].clone();
             return Err(self.trouble("refusal-proposed", &[("player", text(player))]));
         }
-        let seen =
-            Seen::of(&table.game, color).ok().filter(|_| view.waits_for(color) && view.proposal.is_none());
+        let seen = Seen::of(&table.game, color).ok().filter(|_| may_be_hinted(&view, color));
         let (Some(seen), Ok(level)) = (seen, Level::new(LEVEL)) else {
             return Err(self.trouble("hint-not-now", &[]));
         };

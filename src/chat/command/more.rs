@@ -1,10 +1,11 @@
 //! **More**: what else can be done in a game.
 
-use qgo_rules::{BoardView, Color, Phase, ToMove, Viewer};
+use qgo_rules::{BoardView, Color, Phase, System, ToMove, Viewer};
 use qgo_store::PlanKind;
 use qgo_words::text::number;
 
 use super::choices::own_sets;
+use super::hint::may_be_hinted;
 use crate::ask::{Answer, Ask};
 use crate::compose::turn::game_button;
 use crate::computer::opponent::{gives_hints, in_game, is_lenient};
@@ -39,17 +40,19 @@ impl Chat {
             (Act::Plan, in_play && view.system.has_prepared_answers()),
             (Act::Plans, self.has_plans(table, color).await?),
             (Act::Choices, !own_sets(table, color).is_empty()),
-            (Act::Hint, gives_hints(&table.row) && view.waits_for(color) && view.proposal.is_none()),
+            (Act::Hint, gives_hints(&table.row) && may_be_hinted(&view, color)),
         ];
         let may_claim = view.system.has_claims() && view.to_move == ToMove::One(color);
         let has_clock = table.row.time.is_some() && !table.is_over();
         let is_asked = table.row.pause_by.is_some_and(|by| by != player(&table.row, color).id);
         let may_undo = in_game(&table.row).is_none() || is_lenient(&table.row) && table.has_moved(color);
+        // The computer always declines there.
+        let never_ends = in_game(&table.row).is_some() && view.system == System::Mutation;
         let acts = [
             // If both move at once, a commitment is changed rather than taken back.
             (Act::Undo, may_undo && table.game.may_undo().is_ok() && !view.system.is_simultaneous()),
             (Act::Claim, in_play && may_claim),
-            (Act::End, in_play && table.game.may_propose_end().is_ok()),
+            (Act::End, in_play && !never_ends && table.game.may_propose_end().is_ok()),
             (Act::Pause, has_clock && !table.row.paused && table.row.pause_by.is_none()),
             (Act::AcceptPause, is_asked),
             (Act::DeclinePause, table.row.pause_by.is_some()),
