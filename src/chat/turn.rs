@@ -172,7 +172,11 @@ impl Chat {
             PlayError::TooLarge => Trouble::Damaged(row.id, PlayError::TooLarge.to_string()).into(),
         })?;
         let before = table.game.view(Viewer::Public);
-        let deed = Deed::of(&event.action, color, &before, is_silent(game.events()));
+        let deed = match Deed::of(&event.action, color, &before, is_silent(game.events())) {
+            // The computer is not bothered.
+            Deed::Ask if opponent::in_game(row).is_some() => Deed::Say,
+            deed => deed,
+        };
         let cause = Cause { request: ask.key.as_ref(), ..Cause::at(ask.now) };
         ask.posting(deed, &row.place, Box::pin(self.write_down(row, game, 1, cause))).await?;
         self.asking.has_acted(&ask.asker.account);
@@ -240,7 +244,10 @@ impl Chat {
             rate: rate.as_deref().map(|rate| rate as &Rate),
             rating_pool: Some(&pool),
             silent,
-            is_move: event.is_some_and(|event| event.action.is_move()) && !silent,
+            // The computer does nothing in a pause, so whatever its opponent does ends it.
+            is_move: !silent
+                && (event.is_some_and(|event| event.action.is_move())
+                    || opponent::in_game(row).is_some() && !waits_for_pause),
             waits_for_pause,
             spent,
             request,

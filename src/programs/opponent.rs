@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn a_choice_is_answered_where_a_move_would_be_a_resignation() {
         let mut game = Match::new(Setup::new(System::Entangled, 5).validate().unwrap(), Seed([1; 32]));
-        let lost = (0..3).fold(LostTurns::default(), |turns, _| turns.and(0.0));
+        let lost = (0..3).fold(LostTurns::default(), |turns, moves| turns.and(0.0, moves));
         for (color, at) in [(Color::Black, ["B2", "D4"]), (Color::White, ["B3", "E5"])] {
             game.act(color, Action::naming(at).unwrap(), WorkBound::Steps(DEFAULT_STEPS)).unwrap();
         }

@@ -1,7 +1,7 @@
 //! What the computer does in a game when it is to act.
 
 use qgo_player::{Fuse, Level, LostTurns, Seen, Thought, agrees_to_end, dead_stones, proposes_to_end};
-use qgo_rules::{Action, Color, Match, Phase, Proposed, System, View, Viewer, WorkBound};
+use qgo_rules::{Action, Color, Match, Phase, Proposed, System, ToMove, View, Viewer, WorkBound};
 
 use super::mind::Mind;
 use crate::compose::Note;
@@ -13,6 +13,7 @@ pub(super) struct Position<'a> {
     pub(super) level: Level,
     /// Whether it takes slips back.
     pub(super) is_lenient: bool,
+    pub(super) has_clock: bool,
     pub(super) lost_turns: LostTurns,
 }
 
@@ -50,7 +51,9 @@ impl Position<'_> {
 
     fn play(&self, view: &View, mind: &dyn Mind) -> Decision {
         let Ok(seen) = Seen::of(self.game, self.color) else { return Decision::default() };
-        if view.proposal.is_none() && proposes_to_end(self.game, self.color, &seen, &mut *mind.fuse()) {
+        // In its own turn it could do nothing but wait for an answer, while its clock runs.
+        let may_propose = view.proposal.is_none() && (view.to_move == ToMove::Both || !self.has_clock);
+        if may_propose && proposes_to_end(self.game, self.color, &seen, &mut *mind.fuse()) {
             return self.says(Action::ProposeEnd, None);
         }
         let thought = mind.think(&seen, self.level);

@@ -38,8 +38,12 @@ const MOST: usize = 64;
 const LONG_REST: Duration = Duration::from_secs(30);
 const REST_OF_SEVERAL: Duration = Duration::from_secs(5);
 
-/// When a game is tried again in which the computer could not act.
+/// When a game is tried again in which the computer could not act: when the store may be there again; when something
+/// else may have changed, which may be whatever made it panic; and when nothing will change by itself, as where the seed
+/// cannot be read.
+const PAUSE_OF_STORE: Duration = Duration::from_secs(2);
 const PAUSE: Duration = Duration::from_secs(60);
+const LONG_PAUSE: Duration = Duration::from_secs(60 * 60);
 
 /// How often an action is tried again because the opponent acted in the same turn at the same instant.
 const ATTEMPTS: u32 = 20;
@@ -77,16 +81,16 @@ enum State {
 struct InHand<'a> {
     computer: &'a Computer,
     game: GameId,
-    /// Whether it is left alone then for a while: unless it is known that the computer could act, or need not.
-    is_put_off: bool,
+    /// For how long it is left alone then: not at all where it is known that the computer could act, or need not.
+    put_off: Option<Duration>,
 }
 
 impl Drop for InHand<'_> {
     fn drop(&mut self) {
         let mut games = self.computer.games.lock();
-        match self.is_put_off {
-            true => games.insert(self.game, State::PutOff { until: Instant::now() + PAUSE }),
-            false => games.remove(&self.game),
+        match self.put_off {
+            Some(pause) => games.insert(self.game, State::PutOff { until: Instant::now() + pause }),
+            None => games.remove(&self.game),
         };
     }
 }
@@ -221,11 +225,11 @@ impl Chat {
 
     /// Thinks about a game that was taken in hand, and acts in it.
     async fn take_turn(&self, game: GameId, stop: watch::Receiver<bool>) {
-        let mut in_hand = InHand { computer: &self.computer, game, is_put_off: true };
+        let mut in_hand = InHand { computer: &self.computer, game, put_off: Some(PAUSE) };
         let thought = tokio::select! {
             thought = self.think_about(game) => thought,
             () = stopped(stop) => {
-                in_hand.is_put_off = false;
+                in_hand.put_off = None;
                 return;
             }
         };
@@ -235,9 +239,15 @@ impl Chat {
             Err(trouble) => Err(trouble),
         };
         match acted {
-            Ok(()) => in_hand.is_put_off = false,
+            Ok(()) => in_hand.put_off = None,
             Err(trouble) => {
-                tracing::error!(%game, ?trouble, "the computer cannot act; it tries again later");
+                let pause = match trouble {
+                    Trouble::Store(_) => PAUSE_OF_STORE,
+                    Trouble::Damaged(..) => LONG_PAUSE,
+                    _ => PAUSE,
+                };
+                in_hand.put_off = Some(pause);
+                tracing::error!(%game, ?trouble, ?pause, "the computer cannot act; it tries again later");
             }
         }
     }
@@ -257,9 +267,10 @@ impl Chat {
         let order = |class| Order::of_account(class, &opponent, &place);
         let table = self.table_for(row, &order(Class::Move)).await?;
         let (mind, game) = (Arc::clone(&self.config.mind), Arc::clone(&table.game));
-        let (is_lenient, lost_turns) = (is_lenient(&table.row), self.computer.lost_turns(id));
+        let (is_lenient, has_clock) = (is_lenient(&table.row), table.row.time.is_some());
+        let lost_turns = self.computer.lost_turns(id);
         let decide = move || {
-            let position = Position { game: &game, color, level, is_lenient, lost_turns };
+            let position = Position { game: &game, color, level, is_lenient, has_clock, lost_turns };
             position.decide(&*mind)
         };
         let class = class_of(level, &table.game.view(Viewer::Public));
@@ -329,13 +340,13 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_game_in_which_it_could_not_act_is_tried_again_after_a_pause() {
         let (computer, game) = (Computer::default(), GameId(1));
-        let in_hand = |is_put_off| InHand { computer: &computer, game, is_put_off };
+        let in_hand = |put_off| InHand { computer: &computer, game, put_off };
         assert!(computer.take(game) && !computer.take(game));
         assert_eq!(computer.count(), (1, 0));
-        drop(in_hand(false));
+        drop(in_hand(None));
         assert!(computer.take(game), "it may act again");
         let panics = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            let _in_hand = in_hand(true);
+            let _in_hand = in_hand(Some(PAUSE));
             panic!("in a turn");
         }));
         assert!(panics.is_err());
@@ -347,7 +358,7 @@ mod tests {
     #[test]
     fn lost_turns_are_kept_until_a_turn_is_not_lost() {
         let (computer, game) = (Computer::default(), GameId(1));
-        let lost = LostTurns::default().and(0.0);
+        let lost = LostTurns::default().and(0.0, 9);
         computer.keep_lost_turns(game, lost);
         assert_eq!(computer.lost_turns(game), lost);
         computer.keep_lost_turns(game, LostTurns::default());

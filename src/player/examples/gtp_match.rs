@@ -146,7 +146,7 @@ fn play(options: &Options, number: u64, own: Color, cost: &mut Cost) -> (Match, 
             cost.seconds += begin.elapsed().as_secs_f64();
             cost.simulations += u64::from(thought.simulations);
             cost.moves += 1;
-            lost_turns = lost_turns.and(thought.value);
+            lost_turns = lost_turns.after(&seen, &thought);
             if lost_turns.lead_to_resignation(options.level) {
                 return (game, Some(!own), "given up".to_owned());
             }

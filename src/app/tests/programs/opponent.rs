@@ -134,9 +134,9 @@ fn an_undo_returns_to_the_count_that_was_left_for_a_move() {
 #[test]
 fn turns_that_are_taken_back_do_not_lead_to_a_resignation() {
     // Black is far behind, and White's turn is passed.
+    let begun = "boardsize 5\nkomi 100\nqgo-level 4\nset_free_handicap A1 B1 C1 E1\n";
     let three = |between: &str| {
-        let input =
-            format!("boardsize 5\nkomi 100\nqgo-level 4\n{}", format!("genmove b\n{between}").repeat(3));
+        let input = format!("{begun}{}", format!("genmove b\n{between}").repeat(3));
         gtp_at(System::Classic, input.as_bytes(), &|| NOW)
     };
     assert!(three("").contains("= resign"), "{}", three(""));

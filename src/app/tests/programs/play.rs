@@ -142,10 +142,12 @@ fn turns_that_are_taken_back_do_not_lead_to_a_resignation() {
     // White is far behind.
     let arguments = ["--rules", "classic", "--size", "5", "--level", "4", "komi=-100"];
     let said = |typed: &str| said(&arguments, typed.as_bytes(), &|| NOW);
-    let [played, taken_back] = ["C3\nA1\nE5\n", "C3\nundo\nC3\nundo\nC3\n"].map(said);
+    let begun = "A1\nA2\nA3\n";
+    let [played, taken_back] =
+        ["A4\nA5\nE5\n", "A4\nundo\nA4\nundo\nA4\n"].map(|typed| said(&format!("{begun}{typed}")));
     assert!(played.contains("QGo (White) resigned"), "{played}");
     assert!(!taken_back.contains("resigned"), "{taken_back}");
-    assert_eq!(taken_back.matches("QGo (White) played").count(), 3, "{taken_back}");
+    assert_eq!(taken_back.matches("QGo (White) played").count(), 6, "{taken_back}");
 }
 
 #[test]

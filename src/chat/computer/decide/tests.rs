@@ -62,9 +62,13 @@ impl Table {
     }
 
     fn decide(&self, value: f32, lost_turns: LostTurns) -> Decision {
+        self.decide_with_clock(false, value, lost_turns)
+    }
+
+    fn decide_with_clock(&self, has_clock: bool, value: f32, lost_turns: LostTurns) -> Decision {
         let level = Level::new(self.level).unwrap();
         let Self { ref game, is_lenient, has_time, .. } = *self;
-        Position { game, color: Color::White, level, is_lenient, lost_turns }
+        Position { game, color: Color::White, level, is_lenient, has_clock, lost_turns }
             .decide(&Sure { value, has_time })
     }
 
@@ -149,11 +153,12 @@ fn its_own_first_move_is_not_taken_back_alone() {
 
 #[test]
 fn it_resigns_after_three_hopeless_turns_in_a_row_but_not_against_beginners() {
-    let table = |level| Table { level, ..Table::after("C3") };
+    let moves = "C3 D3 C4 D4 C2 D2 C5";
+    let lost = |turns, at| (0..turns).fold(LostTurns::default(), |turns, _| turns.and(0.0, at));
     let resigns = |level, value, before| {
-        let lost = |turns| (0..turns).fold(LostTurns::default(), |turns, _| turns.and(0.0));
-        let decision = table(level).decide(value, lost(before));
-        (decision.actions[0].1 == Action::Resign, (0..=10).find(|turns| decision.lost_turns == lost(*turns)))
+        let decision = Table { level, ..Table::after(moves) }.decide(value, lost(before, 5));
+        let resigns = decision.actions[0].1 == Action::Resign;
+        (resigns, (0..=10).find(|turns| decision.lost_turns == lost(*turns, 7)))
     };
     assert_eq!(resigns(4, 0.01, 0), (false, Some(1)));
     assert_eq!(resigns(4, 0.01, 1), (false, Some(2)));
@@ -197,4 +202,23 @@ fn whether_to_end_is_judged_in_the_turn_of_the_other_too() {
     assert!(Seen::of(&table.game, Color::White).is_ok());
     assert_eq!(table.answer(), Some(Note::NotYet));
     assert!(Seen::of(&table.game, Color::White).is_err());
+}
+
+#[test]
+fn it_proposes_nothing_for_which_it_would_wait_while_its_clock_runs() {
+    let game = Match::new(Setup::new(System::Superposed, 4).validate().unwrap(), Seed([7; 32]));
+    let mut table = Table { game, ..Table::after("") };
+    for _ in 0..100 {
+        let seen = Seen::of(&table.game, Color::Black).unwrap();
+        let action = think(&seen, Level::new(5).unwrap(), Budget::to_play(Some(50), &mut || true)).action;
+        table.act(Color::Black, action);
+        let decision = table.decide(0.5, LostTurns::default());
+        if decision.actions == [(Color::White, Action::ProposeEnd)] {
+            let action = &table.decide_with_clock(true, 0.5, LostTurns::default()).actions[0].1;
+            assert!(action.is_move(), "{action:?}");
+            return;
+        }
+        table.act(Color::White, decision.actions[0].1.clone());
+    }
+    panic!("it never proposes to end");
 }

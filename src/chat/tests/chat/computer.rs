@@ -256,6 +256,33 @@ async fn a_pause_that_begins_while_it_thinks_goes_on_until_it_is_ended() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_pause_is_over_as_soon_as_it_is_asked_for_something() {
+    let world = world(&Arc::new(Slow::default())).await;
+    begin(&world, "level:1 time:1d").await;
+    world.line("aki", "/move C3").await;
+    world.delivered().await;
+    let pause = What::Press { id: format!("q1:g:pause:1:{}", world.told_count("aki").await) };
+    assert_eq!(text(&world.ask("aki", pause).await), "Agreed: the clocks stand still.");
+    world.line("aki", "/undo").await;
+    world.delivered().await;
+    let row = world.store().inner.game(GameId(1)).await.unwrap().unwrap();
+    assert!(!row.paused && events(&world, 1).await.iter().any(|(_, action)| *action == Action::AcceptUndo));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn slips_are_taken_back_more_often_than_people_may_be_asked() {
+    let world = world(&Arc::new(Slow::default())).await;
+    begin(&world, "level:1").await;
+    for _ in 0..15 {
+        world.line("aki", "/move C3").await;
+        world.delivered().await;
+        let asked = world.line("aki", "/undo").await;
+        assert!(text(&asked).starts_with("Your opponent is asked"), "{}", text(&asked));
+        world.delivered().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn whoever_resigns_while_it_thinks_has_resigned() {
     let mind = Slow::shut();
     let world = world(&mind).await;
@@ -282,7 +309,7 @@ async fn it_resigns_when_three_turns_look_lost_but_not_against_beginners() {
         for point in ["A1", "A2", "A3", "A4", "A5", "B1", "B2", "B3", "B4", "B5", "C1", "C2", "C3"] {
             world.line("aki", &format!("/move {point}")).await;
             world.delivered().await;
-            if events(&world, 1).await.len() >= 6 {
+            if events(&world, 1).await.len() >= 12 {
                 break;
             }
         }

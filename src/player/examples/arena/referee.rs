@@ -69,7 +69,7 @@ pub(crate) fn play(
                     let seed =
                         number << 32 | (game.events().len() as u64) << 1 | u64::from(color == Color::White);
                     let played = sides[index].play(&seen, seed, seconds);
-                    lost_turns[index] = lost_turns[index].and(played.value);
+                    lost_turns[index] = lost_turns[index].and(played.value, view.moves);
                     let is_lost = |level| lost_turns[index].lead_to_resignation(level);
                     if gives_up && sides[index].level().is_some_and(is_lost) {
                         return Ended { winner: Some(!color), why: "given up".to_owned() };
