@@ -95,8 +95,8 @@ async function show(route) {
   const kind = kindOf(route);
   document.documentElement.dataset.page = kind;
   markPlace(route);
-  if (shown?.kind === kind) return shown.view.show(route);
   const mine = (turn += 1);
+  if (shown?.kind === kind) return shown.view.show(route);
   const makeView = await VIEWS[kind]();
   if (mine !== turn) return;
   const isFirst = shown === null;
@@ -120,9 +120,12 @@ function markPlace({ page }) {
   }
 }
 
-/** A private reply with a board, while there is no table to show it: there is one where it belongs. */
-function toTable(/** @type {import("./base/types").Events["sheet"]} */ { message: { board } }) {
-  if (shown?.kind === "table" || !board) return;
+/**
+ * A private reply with a board, while there is no table to show it: there is one where it belongs. Whoever has left
+ * the table at which they asked for it is not taken back.
+ */
+function toTable(/** @type {import("./base/types").Events["sheet"]} */ { message: { board }, origin }) {
+  if (shown?.kind === "table" || origin.table || !board) return;
   const [, lesson] = /\b(?:begin|show|hint|try):([a-z]+):/.exec(board.pick?.form ?? "") ?? [];
   if (lesson) go(`/learn/${lesson}`);
   else if (board.game) go(`/game/${board.game}`);

@@ -98,9 +98,12 @@ async function filledIn(form, { game, player }) {
  * @param {{game: number | null, origin: Origin, player: string}} where
  */
 function show({ replies, page, went }, { game, origin, player }) {
-  if (page) state.changed("page", { page });
-  for (const { message, update } of replies) {
-    if (message.board) state.changed("sheet", { message, game, update });
+  // What one player sees is not shown to another one who was chosen meanwhile.
+  if (player === state.player) {
+    if (page) state.changed("page", { page });
+    for (const { message, update } of replies) {
+      if (message.board) state.changed("sheet", { message, game, origin, update });
+    }
   }
   // Whoever is taken somewhere by a button sees what came of it.
   const shows = !went || origin.line !== undefined;

@@ -295,7 +295,7 @@ export interface Events {
   /** The shown game was asked for anew, or changed. */
   seen: { page: GamePage };
   /** A private reply with a board. */
-  sheet: { message: PrivateMessage; game: number | null; update: boolean };
+  sheet: { message: PrivateMessage; game: number | null; origin: Origin; update: boolean };
   /** Something in a game changed: ask again. */
   game: { game: number };
   /** A challenge appeared or went. */

@@ -71,7 +71,9 @@ function opponents() {
       ...others.map(([, name]) => make("option", { value: `@${name}` }, name)),
     );
     select.value = chosen;
-    if (select.selectedIndex < 0) select.value = "";
+    if (select.selectedIndex >= 0) return;
+    select.value = "";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
   };
   fill();
   return { select, fill };

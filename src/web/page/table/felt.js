@@ -101,6 +101,8 @@ export class Felt {
   /** Shows nothing. */
   empty() {
     this.stop();
+    // Another game's buttons are others, also where they are called the same.
+    this.#buttons.show([]);
     this.#all.hidden = true;
     this.#missing.hidden = true;
   }

@@ -30,13 +30,16 @@ import { Watch } from "./watch.js";
 /** After so many milliseconds without a click, conditions are sent. */
 const CONDITIONS_REST = 350;
 
+/** The buttons whose answers are thought about. */
+const THOUGHT_ABOUT = /^q1:g:(hint|review):/;
+
 class QgoTable extends HTMLElement {
   static observedAttributes = ["game", "step", "lesson"];
 
   #felt = new Felt({
     play: () => this.#play(),
     clear: () => this.#choose([]),
-    press: (id) => this.#do({ press: { id } }),
+    press: (id) => this.#press(id),
     close: () => this.#showMessage(null),
     step: (at) => this.#stepTo(at),
     try: (how) => this.#try(how),
@@ -49,6 +52,9 @@ class QgoTable extends HTMLElement {
     failed: (error) => this.#failed(error),
   });
   #doing = new Doing({
+    game: () => this.#game,
+    shows: (game) => this.#connected !== null && game === this.#game,
+    version: () => this.#page?.version,
     page: (page) => this.#sending && this.#watch.overtake(page),
     reply: (message) => this.#replied(message),
     failed: (why) => this.#tell(why),
@@ -287,8 +293,13 @@ class QgoTable extends HTMLElement {
 
   /** @param {Deed | (() => Deed)} deed */
   #do(deed) {
-    const now = typeof deed === "function" ? deed : () => deed;
-    return this.#doing.do(now, this.#game, () => this.#page?.version);
+    return this.#doing.do(typeof deed === "function" ? deed : () => deed);
+  }
+
+  /** @param {string} id */
+  #press(id) {
+    const deed = { press: { id } };
+    return THOUGHT_ABOUT.test(id) ? this.#doing.ask(deed) : this.#do(deed);
   }
 
   /**

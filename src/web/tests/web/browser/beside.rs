@@ -163,3 +163,36 @@ async fn a_hint_goes_with_the_position_that_it_is_about() {
     browser.until("return document.querySelector('qgo-table .card').hidden", &[]).await;
     hall.close([browser]).await;
 }
+
+/// Holds what the page asks for until it is released.
+const HOLD: &str = "
+    const fetched = window.fetch;
+    const held = new Promise((resolve) => (window.release = resolve));
+    window.fetch = async (path, ...rest) => {
+      if (String(path).includes('/api/act')) await held;
+      return fetched(path, ...rest);
+    };";
+
+#[tokio::test]
+async fn a_hint_is_told_whatever_has_happened_while_it_was_thought_about() {
+    let Some(hall) = Hall::open().await else { return };
+    hall.page.join("Aki").await;
+    let challenge = "/challenge opponent:computer level:1 rules:classic size:5 colour:black time:1d";
+    let game = hall.page.act("aki", json!({ "line": challenge })).await["went"]["game"].clone();
+    let browser = hall.seated("Aki", &format!("/game/{game}")).await;
+    browser.run(HOLD, &[]).await;
+    browser.press("Hint").await;
+    let line = json!({ "game": game, "press": { "id": format!("q1:g:pause:{game}:0") } });
+    assert_eq!(hall.page.act("aki", line).await["refused"], false);
+    browser.until_reads("qgo-table", "The clocks stand still").await;
+    browser.run("window.release()", &[]).await;
+    browser.until_reads("qgo-table .card", "would play").await;
+    // Whoever has gone elsewhere is told there.
+    browser.run(HOLD, &[]).await;
+    browser.press("Hint").await;
+    browser.click("#bar a[href='/learn']").await;
+    browser.until("return document.querySelector('qgo-table') === null", &[]).await;
+    browser.run("window.release()", &[]).await;
+    browser.until_reads("#notes", "would play").await;
+    hall.close([browser]).await;
+}
