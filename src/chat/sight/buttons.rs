@@ -32,9 +32,9 @@ fn button(sight: &Sight, act: Act, look: Look) -> Button {
 }
 
 /// Declining one's own proposal is withdrawing it.
-fn withdrawal(sight: &Sight, act: Act) -> Button {
+fn withdrawal(sight: &Sight, act: Act, label: &str) -> Button {
     let press = Press::Game { act, game: sight.table.row.id, told_count: sight.table.told_count() };
-    Button::new(&press, sight.words.text("table-withdraw"), Look::Secondary)
+    Button::new(&press, sight.words.text(label), Look::Secondary)
 }
 
 /// The answers to an open proposal.
@@ -45,7 +45,7 @@ fn answers(sight: &Sight) -> Vec<Button> {
         Proposed::Undo => (Act::AcceptUndo, Act::DeclineUndo),
     };
     if sight.you == Some(proposal.by) {
-        return vec![withdrawal(sight, decline)];
+        return vec![withdrawal(sight, decline, "table-withdraw")];
     }
     vec![button(sight, accept, Look::Success), button(sight, decline, Look::Secondary)]
 }
@@ -77,7 +77,7 @@ fn further(sight: &Sight, acts: &[Act]) -> Vec<Button> {
         !waits && !ELSEWHERE.contains(act)
     };
     let made = |act: &Act| match act {
-        Act::DeclinePause if is_own_pause => withdrawal(sight, *act),
+        Act::DeclinePause if is_own_pause => withdrawal(sight, *act, "table-withdraw-pause"),
         Act::AcceptPause | Act::GoOn => button(sight, *act, Look::Success),
         Act::Resign => button(sight, *act, Look::Danger),
         _ => button(sight, *act, Look::Secondary),

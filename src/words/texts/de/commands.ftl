@@ -285,7 +285,7 @@ verify-differs = **Partie #{ $game } hält nicht stand:** Was gespeichert ist, l
 ## Hilfe
 
 help-head = Mit **QGo** spielt ihr gegeneinander Go und Quantum Go, hier im Kanal. `/{ command-rules.name }` erklärt das Spiel.
-help-challenge = **Als Nächstes:** Fordere mit `/{ command-challenge.name }` jemanden heraus, oder lass offen, wen, dann kann jeder annehmen.
+help-challenge = **Als Nächstes:** Fordere mit `/{ command-challenge.name }` jemanden heraus, oder lass offen, wen, dann kann jeder annehmen. `/{ command-challenge.name } { command-challenge-level.name }:3` beginnt eine Partie gegen den Computer.
 help-challenge-waits = **Als Nächstes:** Deine Herausforderung wartet auf Antwort. `/{ command-cancel.name }` zieht sie zurück.
 help-accept = **Als Nächstes:** Eine Herausforderung wartet auf deine Antwort: `/{ command-accept.name }`.
 help-move-superposed = **Als Nächstes:** Du bist am Zug. Spiele zwei oder drei Punkte mit `/{ command-move.name }`, etwa `/{ command-move.name } C3 E4`.

@@ -22,8 +22,8 @@ brief-rated-computer = gewertet: das Ergebnis ändert deine Wertung gegen den Co
 
 computer-thinks = { $computer } denkt nach.
 computer-little-time = Der Computer hatte zu wenig Zeit zum Nachdenken; das ist das Beste, was er bis dahin gefunden hatte.
-computer-marks = Das sind die toten Steine, wie der Computer sie sieht. Siehst du sie anders, dann spielt weiter.
-computer-plays-on = Der Computer sieht die toten Steine anders. Spielt weiter, bis es klar ist, und passt dann wieder.
+computer-marks = Das sind die toten Steine, wie der Computer sie sieht. Stimmt es, dann bestätige sie; sonst spielt weiter.
+computer-plays-on = Der Computer sieht die toten Steine anders. Spielt weiter, bis es klar ist, und beendet die Partie dann wieder.
 computer-no-end = Der Computer spielt weiter. Wenn nichts mehr zu spielen ist, passe: Zweimaliges Passen beendet die Partie.
 computer-not-yet = Der Computer spielt vorerst weiter: Er sieht etwas, das noch nicht entschieden ist.
 computer-no-undo = In einer gewerteten Partie nimmt diese Stufe nichts zurück.
@@ -67,7 +67,7 @@ review-saved =
        *[saved] gerettet
     } statt in { $was }.
 review-no-turning-points = Kein einzelner Zug hat sie entschieden.
-review-cut-short = Für alles war zu wenig Zeit: Die letzten Züge oder einige Wendepunkte fehlen.
+review-cut-short = Für alles war zu wenig Zeit: Die letzten Züge oder einige Wendepunkte fehlen. Später ist vielleicht mehr Zeit dafür.
 review-board = Vor Zug { $number }; in Klammern: was besser gewesen wäre
 review-alt = Die Gewinnchancen von { $player }: anfangs { $first } %, zwischen { $least } % und { $most } %, zuletzt { $last } %.
 review-not-over = Partie #{ $game } läuft noch. Nach dem Ende sagt `/{ command-review.name }`, wie die Chancen standen.

@@ -53,7 +53,7 @@ explore-amount =
 # Wie die Chancen standen, nach Meinung des Computers: $black und $white sind Prozent, $was die von Schwarz vor dem Zug.
 explore-chances = **Chancen, wie der Computer sie sieht:** Schwarz { $black } %, Weiß { $white } %
 explore-chances-moved = **Chancen, wie der Computer sie sieht:** Schwarz { $black } % (vor diesem Zug { $was } %), Weiß { $white } %
-explore-chances-missing = Um diese Stellung zu beurteilen, war zu wenig Zeit.
+explore-chances-missing = Um diese Stellung zu beurteilen, war zu wenig Zeit. Sieh später noch einmal nach.
 explore-condition = { $point } { $content } ist
 explore-here = **Hier:** { $amount }
 explore-if = **Wenn { $conditions }:**

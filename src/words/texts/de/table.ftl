@@ -34,6 +34,7 @@ table-seat-committed = hat gezogen
 table-seat-agreed = stimmt zu
 table-clock-away = abwesend, { $time }
 table-withdraw = Zurückziehen
+table-withdraw-pause = Pause zurückziehen
 
 ## Wer am Zug ist, mit den Augen dessen, der hinsieht
 

@@ -285,7 +285,7 @@ verify-differs = **Game #{ $game } does not hold:** what is stored cannot be pla
 ## Help
 
 help-head = With **QGo** you play Go and Quantum Go against each other, here in the channel. `/{ command-rules.name }` explains the game.
-help-challenge = **Next:** challenge somebody with `/{ command-challenge.name }`, or leave the opponent out and let anyone accept.
+help-challenge = **Next:** challenge somebody with `/{ command-challenge.name }`, or leave the opponent out and let anyone accept. `/{ command-challenge.name } { command-challenge-level.name }:3` begins a game against the computer.
 help-challenge-waits = **Next:** your challenge waits for an answer. `/{ command-cancel.name }` takes it back.
 help-accept = **Next:** there is a challenge that you can answer: `/{ command-accept.name }`.
 help-move-superposed = **Next:** it is your turn. Play two or three points with `/{ command-move.name }`, such as `/{ command-move.name } C3 E4`.

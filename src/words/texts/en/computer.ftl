@@ -22,8 +22,8 @@ brief-rated-computer = rated: the result changes your rating against the compute
 
 computer-thinks = { $computer } is thinking.
 computer-little-time = The computer had too little time to think, so this is the best that it had found.
-computer-marks = These are the dead stones as the computer sees them. If you see them differently, resume play.
-computer-plays-on = The computer sees the dead stones differently. Play on until it is clear, then pass again.
+computer-marks = These are the dead stones as the computer sees them. Confirm them if you agree; otherwise resume play.
+computer-plays-on = The computer sees the dead stones differently. Play on until it is clear, then end the game again.
 computer-no-end = The computer plays on. When there is nothing left to play, pass: two passes end the game.
 computer-not-yet = The computer plays on for now: it sees something that is not settled.
 computer-no-undo = In a rated game this level takes nothing back.
@@ -67,7 +67,7 @@ review-saved =
        *[games] games
     } instead of { $was }.
 review-no-turning-points = No single move decided it.
-review-cut-short = There was too little time to look at all of it: the last moves or some turning points are missing.
+review-cut-short = There was too little time to look at all of it: the last moves or some turning points are missing. Later there may be more time for it.
 review-board = Before move { $number }; brackets: what would have been better
 review-alt = The chances of { $player } to win: { $first } % at first, between { $least } % and { $most } %, { $last } % at last.
 review-not-over = Game #{ $game } is still going on. When it is over, `/{ command-review.name }` tells how the chances stood.

@@ -53,7 +53,7 @@ explore-amount =
 # How the chances stood, by the computer: $black and $white are percentages, $was is Black's one before the move.
 explore-chances = **Chances, as the computer sees them:** Black { $black } %, White { $white } %
 explore-chances-moved = **Chances, as the computer sees them:** Black { $black } % (before this move { $was } %), White { $white } %
-explore-chances-missing = There was too little time to judge this position.
+explore-chances-missing = There was too little time to judge this position. Look again later.
 explore-condition = { $point } is { $content }
 explore-here = **Here:** { $amount }
 explore-if = **If { $conditions }:**

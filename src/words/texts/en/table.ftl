@@ -34,6 +34,7 @@ table-seat-committed = has moved
 table-seat-agreed = agrees
 table-clock-away = away, { $time }
 table-withdraw = Withdraw
+table-withdraw-pause = Withdraw the pause
 
 ## Whose turn it is, from the eyes of who looks
 
