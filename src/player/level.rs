@@ -90,6 +90,9 @@ pub(crate) enum Choice {
 }
 
 impl Level {
+    /// The first one.
+    pub const WEAKEST: Self = Self(1);
+
     /// The strongest.
     pub const STRONGEST: Self = Self(8);
 

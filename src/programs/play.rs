@@ -88,6 +88,7 @@ fn play(
     clock: Clock<'_>,
 ) -> Result<(), Failure> {
     let mut table = Table::new(args, entropy, clock)?;
+    table.save()?;
     say(output, &table.opening())?;
     loop {
         say(output, &table.answer()?)?;

@@ -69,10 +69,12 @@ pub(crate) fn draw(
 }
 
 /// The stones that the move with this number placed: those it named, and the partners that the rules
-/// added.
+/// added to these.
 pub(crate) fn placed(board: &EntangledBoard, last: &Last, number: u32) -> BTreeSet<Point> {
     let collapsed = last.collapsed().iter().map(|done| &done.set);
-    let sets = board.sets.iter().chain(collapsed).filter(|set| set.number == number);
+    let is_its =
+        |set: &&EntangledSet| set.number == number && set.points.iter().any(|point| last.at.contains(point));
+    let sets = board.sets.iter().chain(collapsed).filter(is_its);
     last.at.iter().copied().chain(sets.flat_map(|set| set.points.iter().copied())).collect()
 }
 
@@ -276,4 +278,23 @@ fn number_run(geometry: &Geometry, number: u32) -> Run {
         (_, true) => 0.34,
     };
     Run::fitting(&text, Weight::Bold, geometry.cells(size), geometry.cells(0.64))
+}
+
+#[cfg(test)]
+mod tests {
+    use qgo_rules::{Actor, Kind};
+
+    use super::*;
+
+    #[test]
+    fn a_move_has_its_partners_and_no_stones_of_the_one_before() {
+        let at = |names: &[&str]| names.iter().map(|name| name.parse().unwrap()).collect::<Vec<Point>>();
+        let set = EntangledSet { color: Color::Black, number: 3, points: at(&["A1", "D4"]), weight: None };
+        let board = EntangledBoard { sets: vec![set], ..EntangledBoard::default() };
+        // The second one was only previewed, or would have been better.
+        for (named, stones) in [(["A1"], vec!["A1", "D4"]), (["B2"], vec!["B2"])] {
+            let last = Last::new(Actor::One(Color::White), Kind::Play, at(&named));
+            assert_eq!(placed(&board, &last, 3), BTreeSet::from_iter(at(&stones)));
+        }
+    }
 }

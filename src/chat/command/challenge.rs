@@ -238,6 +238,9 @@ impl Ask<'_> {
             Some(level) => level,
             None => opponent::suggested(self.chat.rating_for_level(me.id, system).await?, system),
         };
+        if wish.hints == Some(true) && terms.rated && !level.is_for_beginners() {
+            return Err(self.trouble("hint-not-here", &[]));
+        }
         let computer = store.player(&level.account(), &level.name(Words::for_tag(None))).await?;
         self.begin_with_computer(&self.lobby(), &terms, &me, &computer).await
     }

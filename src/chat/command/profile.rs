@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use qgo_player::Level;
 use qgo_render::{Chart, Series, draw_chart};
 use qgo_rules::System;
 use qgo_store::{Millis, Player, PlayerId, RatingPoint, ResultLine, Tally};
@@ -11,7 +12,8 @@ use qgo_words::{Arg, Words};
 
 use crate::ask::{Answer, Ask};
 use crate::budget::PICTURE;
-use crate::computer::opponent;
+use crate::computer::Levels as _;
+use crate::computer::opponent::{self, level_at};
 use crate::games::table::{bold, is_there};
 use crate::people::rating::{figure, is_provisional};
 use crate::pictures::Key;
@@ -36,6 +38,10 @@ pub(crate) const COMMAND: CommandSpec = command(
     },
 );
 
+fn bold_name(user: &User) -> String {
+    format!("**{}**", qgo_words::text::escaped(&user.name))
+}
+
 impl Ask<'_> {
     /// Ratings and results of a user; of the asker if none is named.
     async fn profile(&self, of: Option<User>) -> Answer {
@@ -43,8 +49,14 @@ impl Ask<'_> {
         let store = &self.chat.store;
         let nothing = || {
             let key = if user.account == self.asker.account { "profile-none-own" } else { "profile-none" };
-            self.private(key, &[("player", text(format!("**{}**", qgo_words::text::escaped(&user.name))))])
+            self.private(key, &[("player", text(bold_name(user)))])
         };
+        if let Some(level) = level_at(&user.account) {
+            return Ok(self.told_levels("profile-level", user, [level, level]));
+        }
+        if user.is_self {
+            return Ok(self.told_levels("profile-levels", user, [Level::WEAKEST, Level::STRONGEST]));
+        }
         let found = store.find_player(&user.account).await?;
         let Some(player) = found.filter(is_there) else { return Ok(nothing()) };
         let (history, results) = (store.history(player.id).await?, store.results(player.id).await?);
@@ -54,6 +66,17 @@ impl Ask<'_> {
         let told = self.told_profile(&player, &history, &results);
         let files = self.history_picture(&player, history).await?;
         Ok(vec![Reply::Private(Message { text: told, files, ..Message::default() })])
+    }
+
+    /// The ratings of the computer's levels from one to another.
+    fn told_levels(&self, key: &str, user: &User, levels: [Level; 2]) -> Vec<Reply> {
+        let range = |system: System| {
+            let [lowest, highest] = levels.map(|level| level.rating(system));
+            let lowest_too = if lowest < highest { format!("{lowest:.0}–") } else { String::new() };
+            format!("{} {lowest_too}{highest:.0}", system.name())
+        };
+        let list = System::ALL.map(range).join(", ");
+        self.private(key, &[("player", text(bold_name(user))), ("list", text(list))])
     }
 
     fn told_profile(&self, player: &Player, history: &[RatingPoint], results: &[ResultLine]) -> String {

@@ -25,7 +25,10 @@ pub(crate) fn message(reader: &BoardReader, table: &Table, review: &Review) -> M
     } else if review.turning_points.is_empty() {
         said.push(words.text("review-no-turning-points"));
     }
-    let boards = review.turning_points.iter().map(|point| board(reader, &entries, point));
+    let boards = (1..).zip(&review.turning_points).map(|(number, point)| {
+        let name = format!("turn-{number}.png");
+        board(reader, &entries, point, name)
+    });
     let files = std::iter::once(graph(reader, &entries, &review.chances, None)).chain(boards).collect();
     let room = reader.composer.platform.limits.message;
     Message { text: fit(&said.join("\n"), room), files, ..Message::default() }
@@ -47,26 +50,26 @@ fn told(words: Words, table: &Table, line: &str, point: &TurningPoint) -> String
     describe::turning_point(words, &told)
 }
 
-/// The position before a turning point, with brackets around the points of the better move.
-fn board(reader: &BoardReader, entries: &[MoveEntry], point: &TurningPoint) -> File {
+/// The position before a turning point, with brackets around the points of what would have been better.
+fn board(reader: &BoardReader, entries: &[MoveEntry], point: &TurningPoint, name: String) -> File {
     let BoardReader { words, style, composer, names } = reader;
-    let (kind, at) = match &point.better {
-        Action::Place { at } | Action::Weighted { at, .. } => (Kind::Play, at.clone()),
-        Action::Keep { point } => (Kind::Keep, vec![*point]),
-        Action::Claim => (Kind::Claim, Vec::new()),
-        _ => (Kind::Pass, Vec::new()),
+    let (key, at) = match &point.better {
+        Action::Place { at } | Action::Weighted { at, .. } => ("review-board", at.clone()),
+        Action::Keep { point } => ("review-board-choice", vec![*point]),
+        _ => ("review-board-bare", Vec::new()),
     };
-    let better = Last::new(Actor::One(point.color), kind, at);
-    let view = View { last: Some(better), ..point.before.clone() };
+    let better = Last::new(Actor::One(point.color), Kind::Play, at);
+    // No stones on the board belong to it, such as the set of which one is to be named.
+    let view = View { last: Some(better), moves: 0, ..point.before.clone() };
     let move_number = entries.get(point.entry).map_or(0, |entry| entry.number);
-    let title = words.format("review-board", &[("number", number(i64::from(move_number)))]);
+    let title = words.format(key, &[("number", number(i64::from(move_number)))]);
     let caption = qgo_render::Caption {
         lines: vec![title.clone()],
         ..describe::caption(*words, &point.before, names, Beside::Standing)
     };
     let alt = describe::alt_text(*words, &point.before, names, composer.platform.limits.alt);
     File {
-        name: format!("move-{move_number}.png"),
+        name,
         media_type: "image/png",
         bytes: composer.pictures.board(Links::Last, &view, &caption, *style),
         alt: format!("{title}. {alt}"),

@@ -51,7 +51,11 @@ impl Levels for Level {
 
 /// The level that a player is; `None` for a person.
 pub(crate) fn level_of(player: &Player) -> Option<Level> {
-    let account = &player.account;
+    level_at(&player.account)
+}
+
+/// The level whose account this is.
+pub(crate) fn level_at(account: &Account) -> Option<Level> {
     let number = account.user.strip_prefix("computer-").filter(|_| account.platform == PLATFORM)?;
     number.parse().ok()
 }

@@ -231,10 +231,10 @@ export function newView(left) {
     try {
       const { went, replies } = await act({ line: line() }, { game: null, origin: { table: true } });
       // Nothing came of it: the reply says why.
-      if (!went) problem.textContent = replies.map(({ message }) => message.text).join("\n");
+      if (!went) problem.textContent = plain(replies.map(({ message }) => message.text).join("\n"));
     } catch (error) {
       if (!(error instanceof Told)) throw error;
-      problem.textContent = error.message;
+      problem.textContent = plain(error.message);
     }
   }
   showFitting();

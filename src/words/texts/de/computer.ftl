@@ -41,7 +41,7 @@ hint-keep = { $level } würde **{ $move }** nennen.
 hint-count = { $level } hält diese Steine für tot: { $list }.
 hint-count-none = { $level } hält keine Steine für tot.
 hint-taken = { $player } hat sich einen Tipp geben lassen.
-hint-not-here = Tipps gibt es gegen den Computer in Partien, die nicht gewertet werden, und gegen seine Stufen 1 bis 3; zwischen Menschen, wenn beide einverstanden waren: `/{ command-challenge.name } { command-challenge-hints.name }:{ yes }`.
+hint-not-here = Tipps gibt es gegen den Computer in Partien, die nicht gewertet werden, und gegen seine Stufen 1 bis 3; waren beide einverstanden (`/{ command-challenge.name } { command-challenge-hints.name }:{ yes }`), auch zwischen Menschen.
 hint-not-now = Du hast gerade nichts zu entscheiden, wozu es einen Tipp gäbe.
 
 ## Rückblick auf eine Partie
@@ -68,7 +68,9 @@ review-saved =
     } statt in { $was }.
 review-no-turning-points = Kein einzelner Zug hat sie entschieden.
 review-cut-short = Für alles war zu wenig Zeit: Die letzten Züge oder einige Wendepunkte fehlen. Später ist vielleicht mehr Zeit dafür.
-review-board = Vor Zug { $number }; in Klammern: was besser gewesen wäre
+review-board = Vor Zug { $number }; Ecken: was besser gewesen wäre
+review-board-choice = Vor einer Wahl in Zug { $number }; Ecken: was besser genannt worden wäre
+review-board-bare = Vor Zug { $number }
 review-alt = Die Gewinnchancen von { $player }: anfangs { $first } %, zwischen { $least } % und { $most } %, zuletzt { $last } %.
 review-not-over = Partie #{ $game } läuft noch. Nach dem Ende sagt `/{ command-review.name }`, wie die Chancen standen.
 review-empty = In Partie #{ $game } wurde nichts gespielt; da gibt es nichts zurückzublicken.

@@ -38,6 +38,8 @@ profile-more =
        *[other] … und { $count } weitere
     }
 profile-provisional = Ein `?` zeigt, dass eine Wertung noch unsicher ist: Sie kommt aus wenigen Partien.
+profile-level = { $player } ist eine Stufe des Computers. Ihre Wertung ändert sich nie: { $list }.
+profile-levels = { $player } spielt auf acht Stufen, deren Wertungen sich nie ändern: { $list }.
 profile-none = { $player } hat noch keine Partie beendet.
 profile-none-own = Du hast noch keine Partie beendet. `/{ command-challenge.name }` beginnt eine.
 profile-axis = Wertung

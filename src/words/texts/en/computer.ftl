@@ -41,7 +41,7 @@ hint-keep = { $level } would name **{ $move }**.
 hint-count = { $level } takes these stones for dead: { $list }.
 hint-count-none = { $level } takes no stones for dead.
 hint-taken = { $player } took a hint.
-hint-not-here = Hints are given against the computer in games that are not rated and against its levels 1 to 3, and between people where both agreed to it: `/{ command-challenge.name } { command-challenge-hints.name }:{ yes }`.
+hint-not-here = Hints are given against the computer in games that are not rated and against its levels 1 to 3; where both agreed to it (`/{ command-challenge.name } { command-challenge-hints.name }:{ yes }`), also between people.
 hint-not-now = You have nothing to decide now that a hint could help with.
 
 ## Looking back at a game
@@ -69,6 +69,8 @@ review-saved =
 review-no-turning-points = No single move decided it.
 review-cut-short = There was too little time to look at all of it: the last moves or some turning points are missing. Later there may be more time for it.
 review-board = Before move { $number }; brackets: what would have been better
+review-board-choice = Before a choice in move { $number }; brackets: what would better have been named
+review-board-bare = Before move { $number }
 review-alt = The chances of { $player } to win: { $first } % at first, between { $least } % and { $most } %, { $last } % at last.
 review-not-over = Game #{ $game } is still going on. When it is over, `/{ command-review.name }` tells how the chances stood.
 review-empty = Nothing was played in game #{ $game }, so there is nothing to look back at.

@@ -38,6 +38,8 @@ profile-more =
        *[other] … and { $count } more
     }
 profile-provisional = A `?` marks a rating that is not certain yet: it comes from few games.
+profile-level = { $player } is a level of the computer. Its rating never changes: { $list }.
+profile-levels = { $player } plays on eight levels, whose ratings never change: { $list }.
 profile-none = { $player } has not finished a game yet.
 profile-none-own = You have not finished a game yet. `/{ command-challenge.name }` begins one.
 profile-axis = rating
