@@ -128,6 +128,17 @@ impl Computer {
         (in_hand, games.len() - in_hand)
     }
 
+    /// When it is looked for turns again that nobody tells of: after a rest, or when a game need not be left alone any
+    /// more.
+    fn next_look(&self, rest: Duration) -> Instant {
+        let games = self.games.lock();
+        let ends = games.values().filter_map(|state| match state {
+            State::PutOff { until } => Some(*until),
+            State::InHand => None,
+        });
+        ends.fold(Instant::now() + rest, Instant::min)
+    }
+
     fn lost_turns(&self, game: GameId) -> LostTurns {
         self.lost_turns.get(&game).unwrap_or_default()
     }
@@ -176,7 +187,7 @@ impl Chat {
             tokio::select! {
                 _ = woken.changed() => {}
                 Some(_) = turns.join_next(), if !turns.is_empty() => {}
-                () = sleep_until(Instant::now() + rest) => {}
+                () = sleep_until(self.computer.next_look(rest)) => {}
                 _ = stop.changed() => {}
             }
         }
@@ -351,8 +362,11 @@ mod tests {
         }));
         assert!(panics.is_err());
         assert_eq!((computer.count(), computer.take(game)), ((0, 1), false));
+        let in_long = Instant::now() + LONG_PAUSE;
+        assert_eq!(computer.next_look(LONG_PAUSE), Instant::now() + PAUSE);
         tokio::time::advance(PAUSE).await;
         assert_eq!((computer.count(), computer.take(game)), ((0, 0), true));
+        assert_eq!(computer.next_look(LONG_PAUSE - PAUSE), in_long, "none is put off");
     }
 
     #[test]
