@@ -14,6 +14,7 @@ use crate::budget::PICTURE;
 use crate::compose::Composer;
 use crate::compose::board::{picture, shown};
 use crate::compose::turn::{game_button, marks};
+use crate::computer::opponent::never_ends;
 use crate::games::table::{Table, plain_names};
 use crate::pool::Class;
 use crate::press::Act;
@@ -81,8 +82,8 @@ impl Ask<'_> {
     /// The reason why nothing can be marked, confirmed or resumed: stones are not being counted.
     fn no_count(&self, table: &Table) -> Trouble {
         match table.game.may_propose_end() {
-            Ok(()) => self.trouble("no-count", &[]),
-            Err(_) => self.trouble("no-count-yet", &[]),
+            Ok(()) if !never_ends(&table.row) => self.trouble("no-count", &[]),
+            _ => self.trouble("no-count-yet", &[]),
         }
     }
 

@@ -1,6 +1,6 @@
 //! **More**: what else can be done in a game.
 
-use qgo_rules::{BoardView, Color, Phase, System, ToMove, Viewer};
+use qgo_rules::{BoardView, Color, Phase, ToMove, Viewer};
 use qgo_store::PlanKind;
 use qgo_words::text::number;
 
@@ -8,7 +8,7 @@ use super::choices::own_sets;
 use super::hint::may_be_hinted;
 use crate::ask::{Answer, Ask};
 use crate::compose::turn::game_button;
-use crate::computer::opponent::{gives_hints, in_game, is_lenient};
+use crate::computer::opponent::{gives_hints, in_game, is_lenient, never_ends};
 use crate::games::table::{Table, player};
 use crate::press::Act;
 use crate::trouble::Trouble;
@@ -46,13 +46,11 @@ impl Chat {
         let has_clock = table.row.time.is_some() && !table.is_over();
         let is_asked = table.row.pause_by.is_some_and(|by| by != player(&table.row, color).id);
         let may_undo = in_game(&table.row).is_none() || is_lenient(&table.row) && table.has_moved(color);
-        // The computer always declines there.
-        let never_ends = in_game(&table.row).is_some() && view.system == System::Mutation;
         let acts = [
             // If both move at once, a commitment is changed rather than taken back.
             (Act::Undo, may_undo && table.game.may_undo().is_ok() && !view.system.is_simultaneous()),
             (Act::Claim, in_play && may_claim),
-            (Act::End, in_play && !never_ends && table.game.may_propose_end().is_ok()),
+            (Act::End, in_play && !never_ends(&table.row) && table.game.may_propose_end().is_ok()),
             (Act::Pause, has_clock && !table.row.paused && table.row.pause_by.is_none()),
             (Act::AcceptPause, is_asked),
             (Act::DeclinePause, table.row.pause_by.is_some()),

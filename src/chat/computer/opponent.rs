@@ -75,6 +75,12 @@ pub(crate) fn is_lenient(row: &GameRow) -> bool {
     in_game(row).is_some_and(|(_, level)| level.is_for_beginners() || !row.rated)
 }
 
+/// Whether the computer never agrees to an end, though the rules have it: while there is a point to play at, everything
+/// may change.
+pub(crate) fn never_ends(row: &GameRow) -> bool {
+    in_game(row).is_some() && row.system == System::Mutation.name()
+}
+
 /// The level for somebody with this rating in a system.
 pub(crate) fn suggested(rated: Option<Rated>, system: System) -> Level {
     let levels = LEVELS.into_iter().filter_map(|level| level.parse::<Level>().ok());
