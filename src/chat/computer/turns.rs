@@ -38,12 +38,10 @@ const MOST: usize = 64;
 const LONG_REST: Duration = Duration::from_secs(30);
 const REST_OF_SEVERAL: Duration = Duration::from_secs(5);
 
-/// When a game is tried again in which the computer could not act: when the store may be there again; when something
-/// else may have changed, which may be whatever made it panic; and when nothing will change by itself, as where the seed
-/// cannot be read.
+/// When a game is tried again in which the computer could not act: if the store did not answer, its clock runs on; what
+/// else is the matter hardly changes by itself.
 const PAUSE_OF_STORE: Duration = Duration::from_secs(2);
 const PAUSE: Duration = Duration::from_secs(60);
-const LONG_PAUSE: Duration = Duration::from_secs(60 * 60);
 
 /// How often an action is tried again because the opponent acted in the same turn at the same instant.
 const ATTEMPTS: u32 = 20;
@@ -252,11 +250,7 @@ impl Chat {
         match acted {
             Ok(()) => in_hand.put_off = None,
             Err(trouble) => {
-                let pause = match trouble {
-                    Trouble::Store(_) => PAUSE_OF_STORE,
-                    Trouble::Damaged(..) => LONG_PAUSE,
-                    _ => PAUSE,
-                };
+                let pause = if trouble.leaves_open() { PAUSE_OF_STORE } else { PAUSE };
                 in_hand.put_off = Some(pause);
                 tracing::error!(%game, ?trouble, ?pause, "the computer cannot act; it tries again later");
             }
@@ -362,11 +356,10 @@ mod tests {
         }));
         assert!(panics.is_err());
         assert_eq!((computer.count(), computer.take(game)), ((0, 1), false));
-        let in_long = Instant::now() + LONG_PAUSE;
-        assert_eq!(computer.next_look(LONG_PAUSE), Instant::now() + PAUSE);
+        assert_eq!(computer.next_look(2 * PAUSE), Instant::now() + PAUSE);
         tokio::time::advance(PAUSE).await;
         assert_eq!((computer.count(), computer.take(game)), ((0, 0), true));
-        assert_eq!(computer.next_look(LONG_PAUSE - PAUSE), in_long, "none is put off");
+        assert_eq!(computer.next_look(2 * PAUSE), Instant::now() + 2 * PAUSE, "none is put off");
     }
 
     #[test]
