@@ -264,10 +264,11 @@ impl Processes {
         if self.add(&place, &id, MOMENTS, MOMENT).await {
             return;
         }
+        // It may be gone, or others have come after it: the browsers ask for what there is.
+        self.archive.push(Push::Missed);
         let this = Arc::clone(self);
         late.spawn(async move {
             if !this.add(&place, &id, PAUSES, PAUSE).await {
-                // It is gone or was never noted: the browsers ask for what there is.
                 this.archive.push(Push::Missed);
             }
         });
