@@ -100,7 +100,8 @@ async function filledIn(form, { game, player }) {
 function show({ replies, page, went }, { game, origin, player }) {
   // What one player sees is not shown to another one who was chosen meanwhile.
   if (player === state.player) {
-    if (page) state.changed("page", { page });
+    // The page of a deed that others overtake may be older than theirs.
+    if (page && !origin.beside) state.changed("page", { page });
     for (const { message, update } of replies) {
       if (message.board) state.changed("sheet", { message, game, origin, update });
     }

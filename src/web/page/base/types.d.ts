@@ -324,6 +324,8 @@ export interface Origin {
   replaces?: { message: PrivateMessage };
   /** The table shows replies itself, but for files. */
   table?: boolean;
+  /** Other deeds do not wait for it. */
+  beside?: boolean;
 }
 
 declare global {

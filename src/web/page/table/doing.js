@@ -1,5 +1,6 @@
 // Does what the player asks for at the table, one thing after the other, and tells what came of it.
 
+import { announce } from "../base/announce.js";
 import { act } from "../base/deeds.js";
 import { state } from "../base/state.js";
 
@@ -10,12 +11,16 @@ import { state } from "../base/state.js";
  */
 
 /**
+ * What the table shows: `game` is undefined once the table is gone, and `isCovered` tells whether something private
+ * lies on the board.
+ * @typedef {{game?: number | null, steps?: number, version?: string, isCovered: boolean}} Shown
+ */
+
+/**
  * What the table shows, and what it is told: the game after the deed; a private reply without a board, or null if
  * there is none; why nothing was done.
  * @typedef {object} Reports
- * @property {() => number | null} game
- * @property {(game: number | null) => boolean} shows
- * @property {() => string | undefined} version
+ * @property {() => Shown} shown
  * @property {(page: GamePage) => void} page
  * @property {(message: import("../base/types").PrivateMessage | null) => void} reply
  * @property {(why: string) => void} failed
@@ -50,11 +55,12 @@ export class Doing {
    * @returns {Promise<Done | null>}
    */
   ask(deed) {
-    return this.#tell(act(deed, this.#where()), { isNews: true });
+    return this.#tell(act(deed, this.#where({ beside: true })), { isNews: true });
   }
 
-  #where() {
-    return { game: this.#reports.game(), origin: { table: true } };
+  /** @param {import("../base/types").Origin} [more] */
+  #where(more = {}) {
+    return { game: this.#reports.shown().game ?? null, origin: { table: true, ...more } };
   }
 
   /**
@@ -62,22 +68,29 @@ export class Doing {
    * @param {{isNews: boolean}} how whether the reply is news in any case
    */
   async #tell(doing, { isNews }) {
-    const [game, version, player] = [this.#reports.game(), this.#reports.version(), state.player];
+    const { game, steps, version } = this.#reports.shown();
+    const { player } = state;
     const isSame = () => player === null || player === state.player;
-    const isHere = () => this.#reports.shows(game) && isSame();
+    const isHere = () => this.#reports.shown().game === game && isSame();
     try {
       const done = await doing;
-      const changed = done.page !== null && done.page.version !== version;
-      const message = news(done, changed && !isNews);
-      if (isHere()) {
+      if (!isNews) {
+        if (!isHere()) return done;
         if (done.page) this.#reports.page(done.page);
-        this.#reports.reply(message);
-      } else if (message && isNews && player !== null && isSame()) {
-        state.changed("replies", { replies: [{ update: false, message }], origin: {}, game, player });
+        this.#reports.reply(news(done, done.page !== null && done.page.version !== version));
+        return done;
       }
+      const message = news(done, false);
+      const now = this.#reports.shown();
+      const isAbout = isHere() && !now.isCovered && now.steps === steps;
+      if (message && isAbout) this.#reports.reply(message);
+      else if (message && player !== null && isSame())
+        state.changed("replies", { replies: [{ update: false, message }], origin: {}, game: game ?? null, player });
       return done;
     } catch (error) {
-      if (isHere()) this.#reports.failed(error instanceof Error ? error.message : String(error));
+      const why = error instanceof Error ? error.message : String(error);
+      if (isHere()) this.#reports.failed(why);
+      else if (isNews && isSame()) announce(why);
       return null;
     }
   }

@@ -52,9 +52,12 @@ class QgoTable extends HTMLElement {
     failed: (error) => this.#failed(error),
   });
   #doing = new Doing({
-    game: () => this.#game,
-    shows: (game) => this.#connected !== null && game === this.#game,
-    version: () => this.#page?.version,
+    shown: () => ({
+      game: this.#connected ? this.#game : undefined,
+      steps: this.#page?.steps,
+      version: this.#page?.version,
+      isCovered: Boolean(this.#message?.board),
+    }),
     page: (page) => this.#sending && this.#watch.overtake(page),
     reply: (message) => this.#replied(message),
     failed: (why) => this.#tell(why),
