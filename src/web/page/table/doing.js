@@ -1,4 +1,5 @@
-// Does what the player asks for at the table, one thing after the other, and tells what came of it.
+// Does what the player asks for at the table, one thing after the other, and beside that what is thought about for
+// long; tells what came of it.
 
 import { announce } from "../base/announce.js";
 import { act } from "../base/deeds.js";
