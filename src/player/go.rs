@@ -4,6 +4,7 @@ pub(crate) mod area;
 pub(crate) mod board;
 pub(crate) mod code;
 pub(crate) mod field;
+mod group_tax;
 pub(crate) mod inputs;
 mod ladder;
 mod liberties;

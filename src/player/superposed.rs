@@ -111,14 +111,13 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     let wanted = budget.simulations.unwrap_or(usual);
     let plan = Plan::of(wanted, known.belief.is_certain());
     let positions = (0..plan.realities).map(|_| reality::drawn(seen, known, &mut random)).collect();
-    let mut looking = Looking::new(positions, budget.go_on, &mut random);
+    let field = Field::new(seen.size);
+    let spots = |set: &BTreeSet<Point>| set.iter().map(|at| field.spot(*at)).collect();
+    let played = Color::ALL.map(|color| known.belief.played(color).map(spots).collect());
+    let mut looking = Looking::new(positions, played, budget.go_on, &mut random);
     let value = looking.first(plan.first);
     let sensible = sensible(&looking);
-    let field = Field::new(seen.size);
-    let played: BTreeSet<Vec<Point>> =
-        known.belief.played(seen.color).map(|set| set.iter().copied().collect()).collect();
-    let is_new = |choice: &Weighed| !played.contains(&points(&choice.spots, field));
-    let mut choices = weighed(&mut looking, &sensible, &plan, is_new);
+    let mut choices = weighed(&mut looking, &sensible, &plan);
     let mut judge = Judge::new(seen, known);
     choices.retain(|choice| choice.spots.is_empty() || judge.allows(&points(&choice.spots, field)));
     if choices.is_empty() {
@@ -173,15 +172,10 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
 
 /// What is good, the best first: new pairs of the best points, looked at again and again, a triple of the points of the
 /// best two, and the pass if it is to be thought of.
-fn weighed(
-    looking: &mut Looking<'_>,
-    sensible: &[Spot],
-    plan: &Plan,
-    is_new: impl Fn(&Weighed) -> bool,
-) -> Vec<Weighed> {
+fn weighed(looking: &mut Looking<'_>, sensible: &[Spot], plan: &Plan) -> Vec<Weighed> {
     let points_to_pair = &sensible[..sensible.len().min(POINTS_TO_PAIR)];
     let mut choices = sets::pairs(points_to_pair);
-    choices.retain(is_new);
+    choices.retain(|choice| looking.tree.is_new(&choice.spots));
     let mut pass = Weighed::new(Vec::new());
     for (round, (count, simulations)) in plan.rounds.into_iter().enumerate() {
         sets::sort(&mut choices, &sets::facts(points_to_pair, looking));

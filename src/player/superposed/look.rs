@@ -23,14 +23,19 @@ pub(super) struct Looking<'a> {
 }
 
 impl<'a> Looking<'a> {
-    pub(super) fn new(positions: Vec<Position>, go_on: Fuse<'a>, random: &mut Random) -> Self {
+    pub(super) fn new(
+        positions: Vec<Position>,
+        played: [Vec<Vec<Spot>>; 2],
+        go_on: Fuse<'a>,
+        random: &mut Random,
+    ) -> Self {
         let mut found: BTreeMap<Spot, Vec<usize>> = BTreeMap::new();
         for (index, position) in positions.iter().enumerate() {
             for spot in legal(position).chain([Spot::PASS]) {
                 found.entry(spot).or_default().push(index);
             }
         }
-        let tree = Tree::new(positions, Random::from_rng(random));
+        let tree = Tree::new(positions, played, Random::from_rng(random));
         Self { go_on, tree, legal: found, was_cut_short: false }
     }
 
@@ -47,13 +52,8 @@ impl<'a> Looking<'a> {
 
     /// Looks at what these sets lead to, each with so many simulations. Every child is as likely as every other.
     pub(super) fn again(&mut self, sets: &mut [Weighed], simulations: u32) {
-        let pass = self.tree.number(Spot::PASS);
         for set in sets {
-            let mut named = [pass; 3];
-            for (number, spot) in named.iter_mut().zip(set.played()) {
-                *number = self.tree.number(*spot);
-            }
-            named.sort_unstable();
+            let named = self.tree.named(&set.spots);
             let realities = |spot: &Spot| self.legal.get(spot).into_iter().flatten();
             let children = set.played().iter().flat_map(|spot| realities(spot).map(move |it| (*it, *spot)));
             let mut children: Vec<(usize, Spot)> = children.collect();

@@ -78,8 +78,8 @@ impl Weighed {
     /// By this it is compared with others.
     pub(super) fn worth(&self) -> f32 {
         let visits = self.visits as f32;
-        let known = visits * (self.value + POINT * self.margin) + TRUST * self.estimate;
-        known / (visits + TRUST) - WASTE * self.waste
+        let chance = (visits * self.value + TRUST * self.estimate) / (visits + TRUST);
+        chance + POINT * self.margin - WASTE * self.waste
     }
 
     /// Adds what was found in visits more.

@@ -133,6 +133,34 @@ fn what_looks_the_same_gives_the_same_thought() {
 }
 
 #[test]
+fn what_the_other_tried_in_vain_decides_nothing() {
+    // There is a single reality, in which A1 is suicide for White.
+    let setup = Setup { max_realities: Some("1".parse().unwrap()), ..Setup::new(System::Superposed, 5) };
+    let game = (0..).map(|seed| {
+        let mut game = Match::new(setup.clone().validate().unwrap(), Seed([seed; 32]));
+        place(&mut game, &["A2", "B1"]);
+        place(&mut game, &["D4", "E4"]);
+        let other = if blacks(&game).contains(&"A2".parse().unwrap()) { "B1" } else { "A2" };
+        place(&mut game, &[other, "C2"]);
+        game
+    });
+    let has_both = |game: &Match| ["A2", "B1"].iter().all(|at| blacks(game).contains(&at.parse().unwrap()));
+    let game = { game }.find(has_both).unwrap();
+    let [one, other] = [["A1", "D5"], ["A1", "E1"]].map(|names| {
+        let mut game = game.clone();
+        place(&mut game, &names);
+        assert_eq!(game.view(Viewer::Public).last.unwrap().kind, Kind::UnintentionalPass);
+        thought(&seen(&game), 6, Some(300))
+    });
+    assert_eq!(one, other);
+}
+
+/// Black's stones, where there is a single reality.
+fn blacks(game: &Match) -> BTreeSet<Point> {
+    belief(game).sample(&mut |_| BigUint::ZERO)[Color::Black].iter().copied().collect()
+}
+
+#[test]
 fn the_fuse_leaves_a_move() {
     let mut game = game(9, 1);
     for certain in [true, false] {

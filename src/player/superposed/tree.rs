@@ -11,7 +11,7 @@
 //! simulation that is left out for this goes on as another that named the same in the same node. So a node is reached
 //! as often as its captures are likely, and in it realities are as likely as in the game.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use qgo_rules::{Color, Point};
 use rand_core::RngCore;
@@ -78,6 +78,8 @@ pub(super) struct Tree {
     links: HashMap<Link, u32>,
     /// Simulations that named these points in a node, each of its children as likely as every other.
     kept: HashMap<(u32, Named), Vec<Course>>,
+    /// What either colour has named in the game. Nobody may name the same points twice.
+    played: [HashSet<Named>; 2],
     /// The spots of the board in order, and then the pass.
     spots: Vec<Spot>,
     /// The place of each in this order.
@@ -88,7 +90,8 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    pub(super) fn new(positions: Vec<Position>, random: Random) -> Self {
+    /// A search from realities of one position; neither colour may name again which of these it has `played`.
+    pub(super) fn new(positions: Vec<Position>, played: [Vec<Vec<Spot>>; 2], random: Random) -> Self {
         let field = positions[0].board.field;
         let spots: Vec<Spot> = field.spots().chain([Spot::PASS]).collect();
         let mut numbers = Box::new([0; SPOTS]);
@@ -111,10 +114,12 @@ impl Tree {
             kept: HashMap::new(),
             spots,
             numbers,
+            played: Default::default(),
             to_move,
             random,
             simulations: 0,
         };
+        tree.played = played.map(|sets| sets.iter().map(|set| tree.named(set)).collect());
         tree.give_moves(0);
         tree
     }
@@ -127,7 +132,8 @@ impl Tree {
         let step = descent.course.spots.len();
         let Descent { playout, firsts, .. } = &mut descent;
         let tell = |spot: Spot, color: Color| firsts.note(spot, step, color);
-        let margin = playout.finish(self.to_move_after(step), &mut self.random, tell);
+        let area = playout.finish(self.to_move_after(step), &mut self.random, tell);
+        let margin = area - playout.board.group_tax();
         // It may have become one that began elsewhere.
         let root = &mut self.roots[descent.course.root];
         self.simulations += 1;
@@ -195,19 +201,23 @@ impl Tree {
             self.moves[first + usize::from(self.number(*spot))].prior.visits == 0.0 && is_sensible(spot)
         };
         if playout.board.empty().iter().any(is_new) {
-            self.give_priors(first, playout, color);
+            self.give_priors(first, playout, color, &forbidden);
         }
         let urgency = |number: u16| self.moves[first + usize::from(number)].estimate();
         let [best, second, third] = self.best_three(first);
-        // A player may name the same points only once in a game.
-        let set = |other: u16| [best.min(other), best.max(other), pass];
-        let is_repeated = before.iter().rev().skip(1).step_by(2).any(|named| *named == set(second));
-        let other = if is_repeated && third != pass { third } else { second };
+        let set = |one: u16, other: u16| [one.min(other), one.max(other), pass];
+        let is_repeated = |set: Named| {
+            before.iter().rev().skip(1).step_by(2).any(|named| *named == set)
+                || self.played[color as usize].contains(&set)
+        };
+        let pairs = [(best, second), (best, third), (second, third)];
+        let may_be_named = |(one, other): &(u16, u16)| *other == pass || !is_repeated(set(*one, *other));
+        let (best, other) = pairs.into_iter().find(may_be_named).unwrap_or(pairs[0]);
         let worth = if other == pass { urgency(best) } else { (urgency(best) + urgency(other)) / 2.0 };
         if best == pass || urgency(pass) > worth {
             return ([pass; 3], Some(Spot::PASS));
         }
-        let named = set(other);
+        let named = set(best, other);
         let spots = [best, other].map(|number| self.spots[usize::from(number)]);
         let is_legal = spots.map(|spot| spot != Spot::PASS && is_sensible(&spot));
         let may_be_left_out = self.kept.contains_key(&(node, named));
@@ -285,11 +295,11 @@ impl Tree {
     }
 
     /// Notes what is thought beforehand of moves that are sensible now and were not before.
-    fn give_priors(&mut self, first: usize, playout: &Playout<'_>, color: Color) {
+    fn give_priors(&mut self, first: usize, playout: &Playout<'_>, color: Color, forbidden: &[Spot]) {
         for (spot, prior) in priors(playout, color) {
             let number = usize::from(self.number(spot));
             let child = &mut self.moves[first + number];
-            if child.prior.visits == 0.0 {
+            if child.prior.visits == 0.0 && !forbidden.contains(&spot) {
                 child.prior = prior;
             }
         }
@@ -321,6 +331,21 @@ impl Tree {
                 }
             }
         }
+    }
+
+    /// What is named with these spots.
+    pub(super) fn named(&self, spots: &[Spot]) -> Named {
+        let mut named = [self.number(Spot::PASS); 3];
+        for (number, spot) in named.iter_mut().zip(spots) {
+            *number = self.number(*spot);
+        }
+        named.sort_unstable();
+        named
+    }
+
+    /// Whether the player who is to move has not named these in the game yet.
+    pub(super) fn is_new(&self, spots: &[Spot]) -> bool {
+        !self.played[self.to_move as usize].contains(&self.named(spots))
     }
 
     /// The place of a spot in the order, by which moves are found.
