@@ -7,6 +7,9 @@
 
 #![expect(clippy::unwrap_used, reason = "what fails here is not measured")]
 
+#[path = "arena/score.rs"]
+mod score;
+
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -16,6 +19,7 @@ use cpu_time::ProcessTime;
 use qgo_player::{Budget, Level, LostTurns, Seen, think};
 use qgo_rules::record::{self, Info};
 use qgo_rules::{Action, ByColor, Color, Match, Phase, Seed, Setup, System, Viewer, WorkBound};
+use score::Score;
 
 const GNU_GO: &str = "/usr/games/gnugo --mode gtp --chinese-rules --positional-superko --level 10";
 
@@ -96,19 +100,13 @@ struct Cost {
 fn main() {
     let options = Options::parse();
     let mut cost = Cost::default();
-    let mut won = 0;
+    let mut score = Score::default();
     for number in 0..options.games {
         let own = if number.is_multiple_of(2) { Color::Black } else { Color::White };
         let (game, winner, why) = play(&options, number, own, &mut cost);
-        won += u64::from(winner == Some(own));
-        let (low, high) = interval(won, number + 1);
-        println!(
-            "game {number}: {own:?}, {} moves, {why}; {won} of {} won, {:.1}–{:.1} %",
-            game.view(Viewer::Public).moves,
-            number + 1,
-            100.0 * low,
-            100.0 * high
-        );
+        score.add(winner.map(|winner| winner == own));
+        let moves = game.view(Viewer::Public).moves;
+        println!("game {number}: {own:?}, {moves} moves, {why}; {score}");
         if let Some(folder) = &options.records {
             let name =
                 |color| if color == own { format!("QGo {}", options.level) } else { "other".to_owned() };
@@ -148,6 +146,7 @@ fn play(options: &Options, number: u64, own: Color, cost: &mut Cost) -> (Match, 
             cost.moves += 1;
             lost_turns = lost_turns.after(&seen, &thought);
             if lost_turns.lead_to_resignation(options.level) {
+                game.act(own, Action::Resign, WorkBound::Steps(u64::MAX)).unwrap();
                 return (game, Some(!own), "given up".to_owned());
             }
             let at = match &thought.action {
@@ -158,7 +157,10 @@ fn play(options: &Options, number: u64, own: Color, cost: &mut Cost) -> (Match, 
             thought.action
         } else {
             match other.ask(&format!("genmove {name}")).as_str() {
-                "resign" => return (game, Some(own), "the other gave up".to_owned()),
+                "resign" => {
+                    game.act(color, Action::Resign, WorkBound::Steps(u64::MAX)).unwrap();
+                    return (game, Some(own), "the other gave up".to_owned());
+                }
                 at if at.eq_ignore_ascii_case("pass") => Action::Pass,
                 at => Action::Place { at: vec![at.parse().unwrap()] },
             }
@@ -173,14 +175,4 @@ fn play(options: &Options, number: u64, own: Color, cost: &mut Cost) -> (Match, 
         _ => None,
     };
     (game, winner, score)
-}
-
-/// Where the true share lies, 95 times of 100 (Wilson's interval).
-fn interval(won: u64, of: u64) -> (f64, f64) {
-    let (n, z) = (of as f64, 1.96_f64);
-    let share = won as f64 / n;
-    let middle = share + z * z / (2.0 * n);
-    let half = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
-    let all = 1.0 + z * z / n;
-    ((middle - half) / all, (middle + half) / all)
 }

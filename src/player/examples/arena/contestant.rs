@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use cpu_time::ProcessTime;
 use qgo_player::rivals::{self, Rival};
-use qgo_player::{Budget, Level, Seen, think};
+use qgo_player::{Budget, Level, Seen, Thought, think};
 use qgo_rules::Action;
 
 /// A level or a rival, perhaps with a number of simulations of its own.
@@ -32,10 +32,10 @@ pub(crate) struct Side {
     pub(crate) latest: f64,
 }
 
-/// What a side plays, and what it expects of the game.
+/// What a side plays, and what it thought if it is a level.
 pub(crate) struct Played {
     pub(crate) action: Action,
-    pub(crate) value: f32,
+    pub(crate) thought: Option<Thought>,
 }
 
 impl Contestant {
@@ -67,13 +67,13 @@ impl Side {
             Kind::Level(level) => {
                 let thought = think(seen, level, Budget::to_play(simulations, &mut || true));
                 self.simulations += u64::from(thought.simulations);
-                Played { action: thought.action, value: thought.value }
+                Played { action: thought.action.clone(), thought: Some(thought) }
             }
             Kind::Rival(rival) => {
                 let mut go_on = || simulations.is_some() || begin.elapsed().as_secs_f64() < seconds;
                 let budget = Budget::to_judge(simulations.or(Some(u32::MAX)), &mut go_on);
                 let action = rivals::act(seen, rival, seed, budget);
-                Played { action: action.expect("this rival knows the system"), value: 0.5 }
+                Played { action: action.expect("this rival knows the system"), thought: None }
             }
         };
         self.latest = begin.elapsed().as_secs_f64();

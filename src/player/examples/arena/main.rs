@@ -25,7 +25,7 @@ use endless::endless;
 use qgo_rules::record::{self, Info};
 use qgo_rules::{ByColor, Color, HalfPoints, Settings, Setup, Shape, System};
 use referee::{Ended, begin, own, play};
-use score::{Score, elo};
+use score::Score;
 
 /// Who plays what.
 #[derive(Parser)]
@@ -95,6 +95,7 @@ impl Options {
     /// Plays a match, and tells its games and what it has come to.
     fn play(&self, settings: &Settings, contestants: [Contestant; 2]) {
         let most_moves = self.most_moves.unwrap_or(10 * u32::from(self.size).pow(2));
+        let [one, other] = contestants;
         let mut sides = contestants.map(Contestant::begin);
         let mut score = Score::default();
         for number in 0..self.games {
@@ -102,28 +103,17 @@ impl Options {
             let Ended { winner, why } = play(&mut game, own(number), &mut sides, number, most_moves, true);
             score.add(winner.map(|winner| winner == own(number)));
             let moves = game.moves(qgo_rules::Viewer::Public).len();
-            println!("game {number}: {:?}, {moves} moves, {why}; {}", own(number), told(score));
+            println!("game {number}: {:?}, {moves} moves, {why}; {score}", own(number));
             if let Some(folder) = &self.records {
                 let name = |color| contestants[usize::from(color != own(number))].to_string();
                 let names = ByColor { black: name(Color::Black), white: name(Color::White) };
                 let info = Info { names, date: None, time: None };
-                std::fs::write(folder.join(format!("{number}.sgf")), record::write(&game, &info)).unwrap();
+                let name = format!("{one} against {other}, {number}.sgf");
+                std::fs::create_dir_all(folder).unwrap();
+                std::fs::write(folder.join(name), record::write(&game, &info)).unwrap();
             }
         }
-        let [one, other] = contestants;
-        let [low, high] = score.interval().map(elo);
-        println!(
-            "{one} against {other}: {}; Elo {:+.0}, {low:+.0} to {high:+.0}",
-            told(score),
-            elo(score.share())
-        );
+        println!("{one} against {other}: {score}");
         sides.iter().for_each(contestant::Side::tell);
     }
-}
-
-fn told(score: Score) -> String {
-    let [low, high] = score.interval().map(|share| 100.0 * share);
-    let Score { games, ties, .. } = score;
-    let won = score.won();
-    format!("{won} of {games} ({ties} ties), {:.1} % ({low:.1}–{high:.1} %)", 100.0 * score.share())
 }

@@ -3,7 +3,7 @@
 use qgo_player::{LostTurns, Seen, agrees_to_end, dead_stones};
 use qgo_rules::{Action, Color, Kind, Match, Phase, Seed, Settings, Viewer, WorkBound};
 
-use super::contestant::Side;
+use super::contestant::{Played, Side};
 
 /// A rival's time for a move before the other side has moved, in seconds.
 const FIRST_MOVE: f64 = 0.5;
@@ -68,17 +68,20 @@ pub(crate) fn play(
                         if sides[1 - index].latest > 0.0 { sides[1 - index].latest } else { FIRST_MOVE };
                     let seed =
                         number << 32 | (game.events().len() as u64) << 1 | u64::from(color == Color::White);
-                    let played = sides[index].play(&seen, seed, seconds);
-                    lost_turns[index] = lost_turns[index].and(played.value, view.moves);
+                    let Played { action, thought } = sides[index].play(&seen, seed, seconds);
+                    if let Some(thought) = thought {
+                        lost_turns[index] = lost_turns[index].after(&seen, &thought);
+                    }
                     let is_lost = |level| lost_turns[index].lead_to_resignation(level);
                     if gives_up && sides[index].level().is_some_and(is_lost) {
-                        return Ended { winner: Some(!color), why: "given up".to_owned() };
+                        game.act(color, Action::Resign, BOUND).unwrap();
+                        break;
                     }
-                    game.act(color, played.action.clone(), BOUND)
-                        .unwrap_or_else(|error| panic!("{color:?} {:?}: {error}", played.action));
+                    game.act(color, action.clone(), BOUND)
+                        .unwrap_or_else(|error| panic!("{color:?} {action:?}: {error}"));
                     let last = game.view(Viewer::Public).last;
                     let is_meant = last.is_none_or(|last| last.kind != Kind::UnintentionalPass);
-                    assert!(is_meant, "{color:?} {:?} is an unintentional pass", played.action);
+                    assert!(is_meant, "{color:?} {action:?} is an unintentional pass");
                 }
             }
         }

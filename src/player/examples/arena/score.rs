@@ -1,5 +1,7 @@
 //! What a match has come to.
 
+use std::fmt;
+
 /// The games of one side against another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Score {
@@ -32,6 +34,26 @@ impl Score {
         let half = z * (share * (1.0 - share) / of + z * z / (4.0 * of * of)).sqrt();
         let all = 1.0 + z * z / of;
         [(middle - half) / all, (middle + half) / all]
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { games, ties, .. } = self;
+        let [low, high] = self.interval();
+        let percent = [self.share(), low, high].map(|share| 100.0 * share);
+        let points = [self.share(), low, high].map(elo);
+        write!(
+            f,
+            "{} of {games} ({ties} ties), {:.1} % ({:.1}–{:.1} %), Elo {:+.0} ({:+.0} to {:+.0})",
+            self.won(),
+            percent[0],
+            percent[1],
+            percent[2],
+            points[0],
+            points[1],
+            points[2]
+        )
     }
 }
 
