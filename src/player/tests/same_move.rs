@@ -44,7 +44,9 @@ fn act(game: &mut Match, number: u64) {
 
 fn thought(seen: &Seen, number: u64) -> Thought {
     let level = Level::new(number as u8 % 8 + 1).unwrap();
-    think(seen, level, Budget::to_play(Some(60), &mut || true))
+    // What strong levels think by themselves takes too long.
+    let simulations = (level.number() > 3).then_some(60);
+    think(seen, level, Budget::to_play(simulations, &mut || true))
 }
 
 /// The same game from its log; the other one is without its seed, and what follows from that cannot be worked out.

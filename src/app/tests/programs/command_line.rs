@@ -213,6 +213,27 @@ fn an_unfinished_record_is_loaded_without_chance() {
     assert!(answers[6].contains("PB[Ada \\]]PW[Bo]RE[W+R];QB"), "{}", answers[6]);
 }
 
+/// The owners choose, so no chance is needed.
+#[test]
+fn a_record_that_ends_in_the_middle_of_a_choice_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    let whole = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/entangled.sgf")).unwrap();
+    for (owner, choice) in [("B", ";QOB"), ("W", ";QOW")] {
+        fs::write(&path, format!("{})", &whole[..whole.find(choice).unwrap()])).unwrap();
+        let load = format!("loadsgf {}", path.to_str().unwrap());
+        let script =
+            [&load, "qgo-state", &format!("reg_genmove {owner}"), &format!("genmove {owner}"), "qgo-state"];
+        let answers = answers(&commands(&script.join("\n")));
+        let [before, after] = [1, 4].map(|index| state(&answers[index]));
+        assert_eq!((&before["phase"], &before["pending"]["color"]), (&"keep".into(), &owner.into()));
+        let chosen = answers[3].strip_prefix("= ").unwrap();
+        assert!(before["pending"]["options"].as_array().unwrap().contains(&chosen.into()), "{answers:?}");
+        assert_eq!(answers[2], answers[3]);
+        assert_eq!((&after["last"]["kind"], &after["last"]["at"][0]), (&"keep".into(), &chosen.into()));
+    }
+}
+
 /// Settings that equal their defaults follow the new defaults.
 #[test]
 fn after_a_record_the_defaults_follow_the_size() {
