@@ -58,7 +58,11 @@ impl Chat {
         let mut errand = self.errand(composer, post).await?;
         let (zone, line_start) = (&TimeZone::UTC, platform.line_start);
         let reader = Reader { words: errand.words, zone, line_start, is_elsewhere: false };
-        let shown = |message| Message { at: Some(post.created), ..platform.shown(message, reader) };
+        let shown = |message| Message {
+            at: Some(post.created),
+            game: post.board_of,
+            ..platform.shown(message, reader)
+        };
         errand.message = errand.message.map(shown);
         if !platform.has.edits {
             (errand.strip, errand.delete) = (None, None);
@@ -232,7 +236,7 @@ impl Chat {
 }
 
 /// Whether the next message of a game has to publish its commitment.
-fn awaits_witness(game: &Match) -> bool {
+pub(crate) fn awaits_witness(game: &Match) -> bool {
     *game.secret().witnessed() == Witnessed::Awaited
 }
 

@@ -277,8 +277,14 @@ impl Match {
             return Err(Refusal::Over);
         }
         let event = &self.events[self.last_move().ok_or(Refusal::NotAllowed)?];
-        let reveals = matches!(event.action, Action::Reveal { .. } | Action::Annul { .. });
-        if event.draws.is_empty() && !reveals { Ok(()) } else { Err(Refusal::NotAllowed) }
+        if is_undoable(event) { Ok(()) } else { Err(Refusal::NotAllowed) }
+    }
+
+    /// Whether all moves from the last one of this player's on can be taken back, one after the other.
+    pub fn may_undo_turn_of(&self, color: Color) -> bool {
+        let moves = self.line.iter().rev().map(|index| &self.events[*index]).filter(|it| it.action.is_move());
+        let last = moves.take_while(|event| is_undoable(event)).find(|event| event.color == color);
+        self.end.is_none() && last.is_some()
     }
 
     /// How many passes of either kind there were in a row up to now, since play was last resumed.
@@ -320,6 +326,11 @@ heap_of!(Match {
     proposal
 });
 heap_of!(MoveEntry { last; number, host_limit, log_length });
+
+/// Whether a move revealed nothing, so that it can be taken back.
+fn is_undoable(event: &Event) -> bool {
+    event.draws.is_empty() && !matches!(event.action, Action::Reveal { .. } | Action::Annul { .. })
+}
 
 #[cfg(test)]
 mod tests;

@@ -140,20 +140,6 @@ impl Ask<'_> {
         Err(self.trouble(refused, &args))
     }
 
-    /// Withdraws a challenge to the computer of which no game could be made. The asker is told why that is so, so an
-    /// error here is only logged: the challenge then stands until it expires.
-    pub(super) async fn close_unanswered(&self, challenge: &Challenge) {
-        let posts = closed_posts(challenge);
-        let status = ChallengeStatus::Cancelled;
-        if let Err(error) =
-            self.chat.store.close_challenge(challenge.id, status, self.now, &posts, None).await
-        {
-            tracing::warn!(%error, challenge = %challenge.id, "a challenge to the computer stays open");
-        }
-        self.chat.wake_delivery();
-        self.chat.news.tell_of_hall();
-    }
-
     async fn close(&self, challenge: Challenge, status: ChallengeStatus, told: &str) -> Answer {
         let posts = closed_posts(&challenge);
         let (store, key) = (&self.chat.store, self.key.as_ref());
@@ -187,8 +173,8 @@ impl Ask<'_> {
         };
         let (id, thread) = match here {
             Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) if policy == Threads::Never => {
-                let is_policy = server.threads == Threads::Never;
-                return Err(self.trouble(if is_policy { "no-threads" } else { "one-game-here" }, &[]));
+                let parts = [no_room(&server), "challenge-stands"].map(|key| self.words.text(key));
+                return Err(Trouble::Text(parts.join(" ")));
             }
             Err(Trouble::Store(StoreError::Conflict(Conflict::PlaceTaken))) => {
                 let place = self.thread(&challenge).await?;
@@ -259,6 +245,19 @@ impl Ask<'_> {
         self.posting(Deed::Answer, &game.place, Box::pin(start)).await
     }
 
+    /// Whether a game can begin in a place: it is free, or the game gets a thread.
+    pub(super) async fn has_room(&self, place: &Place) -> Result<(), Trouble> {
+        let server = self.server_of(place).await?;
+        if self.threads(place, &server) != Threads::Never {
+            return Ok(());
+        }
+        let latest = self.chat.store.game_in(&place.platform, &place.channel).await?;
+        match latest.is_some_and(|game| game.result.is_none()) {
+            true => Err(self.trouble(no_room(&server), &[])),
+            false => Ok(()),
+        }
+    }
+
     /// Which games get a thread: what the admins have set; none inside a thread and where threads are not
     /// possible.
     fn threads(&self, place: &Place, server: &ServerSettings) -> Threads {
@@ -310,6 +309,11 @@ impl Ask<'_> {
         self.chat.entropy.fill(&mut seed);
         Seed(seed)
     }
+}
+
+/// Why a place that has a game has no room for another one.
+fn no_room(server: &ServerSettings) -> &'static str {
+    if server.threads == Threads::Never { "no-threads" } else { "one-game-here" }
 }
 
 /// Whether a challenge is to the computer.

@@ -8,8 +8,8 @@ use qgo_words::text::{lines_within, number};
 
 use crate::ask::{Answer, Ask};
 use crate::budget::{Deed, PICTURE};
-use crate::compose::Body;
 use crate::compose::board::{BoardFormat, message};
+use crate::compose::{Body, awaits_witness};
 use crate::games::table::Table;
 use crate::pool::Class;
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, costs, free, option};
@@ -48,9 +48,13 @@ impl Ask<'_> {
 
     async fn post_board(&self, table: &Table, as_text: bool) -> Answer {
         self.may_post()?;
-        let body = Body::Board { game: table.row.id, length: table.row.length, as_text };
-        let post = NewPost::plain(table.row.place.clone(), body.json());
-        let posts = [post];
+        let (game, length) = (table.row.id, table.row.length);
+        let post = |body: Body| NewPost::plain(table.row.place.clone(), body.json());
+        // The message that was to publish the commitment may have been given up, and without it chance decides nothing.
+        let posts = [match awaits_witness(&table.game) {
+            true => post(Body::Turn { game, length, note: None }).board_of(game),
+            false => post(Body::Board { game, length, as_text }),
+        }];
         let owe = async { Ok(self.chat.store.owe(&posts, self.now, self.key.as_ref()).await?) };
         self.posting(Deed::Board, &table.row.place, Box::pin(owe)).await?;
         self.chat.wake_delivery();

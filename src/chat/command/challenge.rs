@@ -253,19 +253,14 @@ impl Ask<'_> {
         me: &Player,
         computer: &Player,
     ) -> Answer {
-        // What takes effect once is the beginning of the game. If this is interrupted before, the challenge
-        // stands, and its challenger can accept it in the computer's place.
+        self.has_room(place).await?;
+        // What takes effect once is the beginning of the game. If that cannot be yet, or this is interrupted before, the
+        // challenge stands, and its challenger can accept it in the computer's place.
         let offer = self.offer(place, terms, me, Some(computer), None);
         let id = self.posting(Deed::Offer, place, Box::pin(offer)).await?;
         let challenge = self.chat.store.find_challenge(id).await?;
         let challenge = challenge.ok_or_else(|| self.trouble("challenge-unknown", &[]))?;
-        match self.accept_as(challenge.clone(), computer.id).await {
-            Err(trouble) => {
-                self.close_unanswered(&challenge).await;
-                Err(trouble)
-            }
-            begun => begun,
-        }
+        self.accept_as(challenge, computer.id).await
     }
 
     fn terms(&self, wish: &Wish) -> Result<Terms, Trouble> {

@@ -13,7 +13,7 @@ use crate::ask::{Answer, Ask};
 use crate::compose::Body;
 use crate::compose::turn::game_button;
 use crate::games::settings::KeptSettings;
-use crate::games::table::{bold_names, player};
+use crate::games::table::{bold_names, is_called, player};
 use crate::leaving::Ending;
 use crate::markup::channel;
 use crate::people::private_notice::PrivateNotice;
@@ -97,10 +97,12 @@ impl Ask<'_> {
     /// answer, because there is no channel in which they could see it.
     pub(super) async fn end_lost(&self, game: GameId) -> Answer {
         let (row, color) = self.lost_game(game).await?;
-        let (own, other) = (player(&row, color).id, player(&row, !color).id);
+        let (own, other) = (player(&row, color).id, player(&row, !color).clone());
         self.chat.leave_game(row, own).await?;
-        let told = PrivateNotice::new("lost-ended").with("game", game.0);
-        self.chat.notify_privately(other, &told, self.key.as_ref()).await?;
+        if is_called(&other) {
+            let told = PrivateNotice::new("lost-ended").with("game", game.0);
+            self.chat.notify_privately(other.id, &told, self.key.as_ref()).await?;
+        }
         let ended = self.chat.store.game(game).await?;
         let args = [
             ("game", number(game.0)),

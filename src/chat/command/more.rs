@@ -45,10 +45,14 @@ impl Chat {
         let may_claim = view.system.has_claims() && view.to_move == ToMove::One(color);
         let has_clock = table.row.time.is_some() && !table.is_over();
         let is_asked = table.row.pause_by.is_some_and(|by| by != player(&table.row, color).id);
-        let may_undo = in_game(&table.row).is_none() || is_lenient(&table.row) && table.has_moved(color);
+        // The computer takes back its own answer, too.
+        let may_undo = match in_game(&table.row) {
+            Some(_) => is_lenient(&table.row) && table.game.may_undo_turn_of(color),
+            None => table.game.may_undo().is_ok(),
+        };
         let acts = [
             // If both move at once, a commitment is changed rather than taken back.
-            (Act::Undo, may_undo && table.game.may_undo().is_ok() && !view.system.is_simultaneous()),
+            (Act::Undo, may_undo && !view.system.is_simultaneous()),
             (Act::Claim, in_play && may_claim),
             (Act::End, in_play && !never_ends(&table.row) && table.game.may_propose_end().is_ok()),
             (Act::Pause, has_clock && !table.row.paused && table.row.pause_by.is_none()),

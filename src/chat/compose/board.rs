@@ -8,7 +8,7 @@ use qgo_store::GameRow;
 use qgo_words::Words;
 use qgo_words::describe::{self, Beside};
 
-use crate::compose::Composer;
+use crate::compose::{Composer, awaits_witness};
 use crate::games::table::{bold_names, plain_names};
 use crate::people::settings::{PlayerSettings, shared_style};
 use crate::pictures::Links;
@@ -136,7 +136,7 @@ pub(crate) fn message(
     };
     let board = sight::drawn(words, style, &view, links, standing(words, &view, &plain_names(row)));
     Message {
-        text: next(words, row, &view, viewer, time),
+        text: next(words, row, game, &view, viewer, time),
         board: Some(shown(row, game, &view)),
         sheet: Some(sheet(Some((row.id, steps_of(game))), &view, board, pick)),
         ..Message::default()
@@ -154,7 +154,7 @@ fn posted(
     time: Vec<String>,
 ) -> Message {
     let view = game.view(viewer);
-    let next = next(words, row, &view, viewer, time);
+    let next = next(words, row, game, &view, viewer, time);
     let Some((style, links)) = format.drawn() else {
         let board = describe::text_board(words, &view, composer.room_of_board());
         return Message { text: format!("```\n{board}\n```\n{next}"), ..Message::default() };
@@ -164,12 +164,14 @@ fn posted(
 }
 
 /// What is to be done next, and the clocks.
-fn next(words: Words, row: &GameRow, view: &View, viewer: Viewer, time: Vec<String>) -> String {
+fn next(words: Words, row: &GameRow, game: &Match, view: &View, viewer: Viewer, time: Vec<String>) -> String {
+    let unwitnessed = view.phase != Phase::Over && viewer != Viewer::Public && awaits_witness(game);
     let next = [
         unreadable(words, view, viewer),
         describe::next(words, view, &bold_names(row)),
         time.join("\n"),
         secrets(words, row, view, viewer),
+        if unwitnessed { words.text("board-witness") } else { String::new() },
     ];
     next.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
 }

@@ -76,8 +76,7 @@ pub(crate) fn message(
         rows: if late { Vec::new() } else { rows(composer.platform, words, row, told_count(game), &view) },
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: shows.then(|| shown(row, game, &view)),
-        sheet: None,
-        at: None,
+        ..Message::default()
     }
 }
 
@@ -115,8 +114,7 @@ pub(crate) fn brought(
         rows: rows(composer.platform, words, row, told_count(game), &view),
         notify: called.into_iter().map(|color| player(row, color).account.user.clone()).collect(),
         board: Some(shown(row, game, &view)),
-        sheet: None,
-        at: None,
+        ..Message::default()
     }
 }
 

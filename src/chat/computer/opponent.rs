@@ -18,7 +18,7 @@ pub(crate) const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 /// The level for somebody of whom nothing is known.
 const FIRST_LEVEL: u8 = 2;
 
-/// The rating of the first level. By how much the others are above it was measured.
+/// The rating of the first level. By how much the others are above it follows from matches (docs/player.md).
 const LOWEST_RATING: f64 = 1100.0;
 
 /// How certain the rating of a level is.

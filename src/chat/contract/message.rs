@@ -51,6 +51,8 @@ pub struct Message {
     pub rows: Vec<Vec<Button>>,
     /// When it came to be owed; `None` for a private message.
     pub at: Option<Millis>,
+    /// The game that all are told of with it.
+    pub game: Option<GameId>,
     /// The only users (ids of the platform) whom the text may notify.
     pub notify: Vec<String>,
     /// The position that the first picture shows, if that is a board: for platforms on which people can point

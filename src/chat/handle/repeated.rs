@@ -46,6 +46,7 @@ impl Chat {
             // This process has not been told of what it has written.
             self.wake_delivery();
             self.wake_time();
+            self.computer.wake();
         }
         took_effect
     }

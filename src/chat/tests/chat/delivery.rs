@@ -199,6 +199,25 @@ async fn a_post_is_tried_for_seven_days() {
     assert!(world.store().due_posts("test", i64::MAX, 9, Parts::ALL).await.unwrap().is_empty());
 }
 
+/// Without the witness that the first message is, the computer could not begin.
+#[tokio::test]
+async fn a_board_for_all_replaces_a_first_message_that_was_given_up() {
+    let world = World::new("en").await;
+    // The challenge is not posted either.
+    fails(&world, [Failure::Never, Failure::Never]);
+    world.line("aki", "/challenge opponent:computer level:1 rules:superposed size:5 colour:white").await;
+    assert_eq!(posted(&world.delivered().await).len(), 0, "the computer could draw nothing");
+    let board = format!("{:?}", world.line("aki", "/board style:text").await);
+    assert!(board.contains("commitment has not arrived in the channel yet"), "{board}");
+    assert!(board.contains("`/board public:yes` publishes it"), "{board}");
+    world.line("aki", "/board public:yes").await;
+    let seen = world.delivered().await;
+    let [(_, board), (_, turn)] = posted(&seen)[..] else { panic!("{seen:?}") };
+    assert!(board.text.contains("SHA-256") && !turn.text.contains("SHA-256"), "{seen:?}");
+    let board = format!("{:?}", world.line("aki", "/board style:text").await);
+    assert!(!board.contains("not arrived"), "{board}");
+}
+
 #[tokio::test]
 async fn old_buttons_go_however_often_that_fails_at_first() {
     let world = game().await;

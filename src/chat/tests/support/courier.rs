@@ -14,6 +14,7 @@ use qgo_store::{Account, Place};
 use super::faulty::Gate;
 
 /// What happened on the platform, in order.
+#[expect(clippy::large_enum_variant, reason = "there are few of them")]
 #[derive(Clone, Debug)]
 pub(crate) enum Seen {
     /// A message was posted.

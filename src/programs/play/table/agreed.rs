@@ -18,7 +18,9 @@ impl Table<'_> {
 
     /// Why nothing can be marked, confirmed or resumed.
     fn no_count(&self) -> String {
-        self.words.text(if self.game.may_propose_end().is_ok() { "no-count" } else { "no-count-yet" })
+        // In `mutation` the computer never agrees to an end.
+        let may_propose = self.system() != System::Mutation && self.game.may_propose_end().is_ok();
+        self.words.text(if may_propose { "no-count" } else { "no-count-yet" })
     }
 
     /// Marks chains dead, or alive again.

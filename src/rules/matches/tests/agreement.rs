@@ -193,9 +193,13 @@ fn what_was_drawn_is_not_taken_back() {
     assert_eq!(game.may_undo(), Err(Refusal::NotAllowed), "there is nothing");
     play(&mut game, &["C3 E5", "-"]);
     assert_eq!(game.may_undo(), Ok(()));
+    let turns = |game: &Match| Color::ALL.map(|color| game.may_undo_turn_of(color));
+    assert_eq!(turns(&game), [true, true], "Black's with the answer to it");
     play(&mut game, &["-"]);
     assert_eq!(game.may_undo(), Err(Refusal::NotAllowed), "the board was determined");
     assert_eq!(game.act(Color::White, Action::ProposeUndo, BOUND), Err(NOT_ALLOWED));
+    play(&mut game, &["A1 B2"]);
+    assert_eq!((game.may_undo(), turns(&game)), (Ok(()), [false, true]));
 }
 
 #[test]
