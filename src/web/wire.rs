@@ -138,6 +138,8 @@ pub(crate) struct WireMessage {
     board: Option<WireBoard>,
     /// When it came to be owed; nothing for a private message.
     at: Option<Millis>,
+    /// The game that it tells of.
+    game: Option<GameId>,
     /// The ids of the players whose turn it announces.
     notify: Vec<String>,
 }
@@ -185,6 +187,7 @@ impl WireMessage {
             rows: message.rows.iter().map(WireRow::from).collect(),
             board: WireBoard::of(message),
             at: message.at,
+            game: message.game,
             notify: message.notify.clone(),
         }
     }

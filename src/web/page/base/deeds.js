@@ -120,6 +120,6 @@ function show({ replies, page, went }, { game, origin, player }) {
  */
 function refused(error, { game, origin, player }) {
   if (!(error instanceof ServerError)) state.setConnection("lost");
-  const message = { id: "", text: reason(error), files: [], rows: [], board: null, notify: [] };
+  const message = { id: "", text: reason(error), files: [], rows: [], game: null, board: null, notify: [] };
   state.changed("replies", { replies: [{ update: false, message }], origin, game, player });
 }

@@ -206,6 +206,7 @@ export interface MessageOf<B> {
   rows: { buttons: Button[] }[];
   notify: string[];
   at?: number;
+  game: number | null;
   board: B | null;
 }
 export type Message = MessageOf<PublicBoard>;

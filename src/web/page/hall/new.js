@@ -2,6 +2,7 @@
 
 import { Told, act } from "../base/deeds.js";
 import { make } from "../base/dom.js";
+import { markdown } from "../base/markdown.js";
 import { state } from "../base/state.js";
 import { commandOf, text } from "../base/words.js";
 import { setTitle } from "../main.js";
@@ -191,7 +192,7 @@ export function newView(left) {
       control,
       make("span", { class: "about" }, plain(about)),
     );
-  const problem = make("p", { class: "problem", role: "alert" });
+  const problem = make("div", { class: "problem", role: "alert" });
   const form = make("form", { class: "sheet challenge-form" });
   form.append(
     make("div", { class: "fields" }, field("page-new-opponent", select), level.element),
@@ -231,7 +232,7 @@ export function newView(left) {
     try {
       const { went, replies } = await act({ line: line() }, { game: null, origin: { table: true } });
       // Nothing came of it: the reply says why.
-      if (!went) problem.textContent = plain(replies.map(({ message }) => message.text).join("\n"));
+      if (!went) problem.replaceChildren(...replies.map(({ message }) => markdown(message.text)));
     } catch (error) {
       if (!(error instanceof Told)) throw error;
       problem.textContent = plain(error.message);

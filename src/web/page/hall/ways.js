@@ -3,6 +3,7 @@
 import { perform, reason } from "../base/deeds.js";
 import { make } from "../base/dom.js";
 import { joinAs } from "../base/join.js";
+import { markdown } from "../base/markdown.js";
 import { go } from "../base/router.js";
 import { ask } from "../base/server.js";
 import { state } from "../base/state.js";
@@ -71,7 +72,7 @@ async function accept(player, number) {
  * @param {() => Promise<void>} submitted
  */
 function smallForm(parts, submitted) {
-  const problem = make("p", { class: "problem", role: "alert" });
+  const problem = make("div", { class: "problem", role: "alert" });
   const form = make("form", {}, ...parts, problem);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -81,7 +82,7 @@ function smallForm(parts, submitted) {
     try {
       await submitted();
     } catch (error) {
-      problem.textContent = error instanceof Nothing ? error.message : reason(error);
+      problem.replaceChildren(error instanceof Nothing ? markdown(error.message) : reason(error));
     }
     if (button) button.disabled = false;
   });

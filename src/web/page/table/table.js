@@ -31,7 +31,7 @@ import { Watch } from "./watch.js";
 const CONDITIONS_REST = 350;
 
 /** The buttons whose answers are thought about. */
-const THOUGHT_ABOUT = /^q1:g:(hint|review):/;
+const THOUGHT_ABOUT = /^q1:(g:(hint|review):|x:[a-z]+:\d+:\d+t?c:)/;
 
 class QgoTable extends HTMLElement {
   static observedAttributes = ["game", "step", "lesson"];
@@ -64,6 +64,8 @@ class QgoTable extends HTMLElement {
   });
   /** @type {PrivateMessage | null} */
   #message = null;
+  /** What lay on the board when something was asked that is thought about. @type {PrivateMessage | null} */
+  #askedFrom = null;
   /** @type {Trial | null} */
   #trial = null;
   /** What lies on the board: what was chosen on something else is not chosen on it. */
@@ -88,7 +90,7 @@ class QgoTable extends HTMLElement {
     const mine = (/** @type {number | null} */ game) => game === this.#game;
     state.on("page", ({ page }) => mine(page.game) && !this.#sending && this.#watch.overtake(page), signal);
     state.on("game", ({ game }) => mine(game) && this.#watch.load(), signal);
-    state.on("sheet", ({ message, game }) => mine(game) && this.#showMessage(message), signal);
+    state.on("sheet", ({ message, game, origin }) => mine(game) && this.#laid(message, origin), signal);
     state.on("style", () => this.#lookAnew(), signal);
     state.on("players", () => state.player !== this.#player && this.#lookAnew(), signal);
     state.on("caughtup", () => this.#caughtUp(), signal);
@@ -302,7 +304,18 @@ class QgoTable extends HTMLElement {
   /** @param {string} id */
   #press(id) {
     const deed = { press: { id } };
-    return THOUGHT_ABOUT.test(id) ? this.#doing.ask(deed) : this.#do(deed);
+    if (!THOUGHT_ABOUT.test(id)) return this.#do(deed);
+    this.#askedFrom = this.#message;
+    return this.#doing.ask(deed);
+  }
+
+  /**
+   * A private reply with a board of its own. What was thought about comes too late if something else lies there by then.
+   * @param {PrivateMessage} message
+   * @param {import("../base/types").Origin} origin
+   */
+  #laid(message, { beside }) {
+    if (!beside || this.#message === this.#askedFrom) this.#showMessage(message);
   }
 
   /**

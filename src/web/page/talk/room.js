@@ -91,13 +91,12 @@ export class Room {
   }
 
   /**
-   * The posts of this game. A thread is of one game; in the club there are challenges and other games, too,
-   * and only boards tell whose a post is.
+   * The posts of this game. A thread is of one game; in the club there are challenges and other games, too.
    */
   ownMessages() {
     if (this.game === null) return this.messages;
-    const isOwn = (/** @type {Message} */ { board }) =>
-      board ? board.game === this.game : this.channel !== CLUB;
+    const isOwn = (/** @type {Message} */ { game, board }) =>
+      game || board ? (game ?? board?.game) === this.game : this.channel !== CLUB;
     return this.messages.filter(isOwn);
   }
 
