@@ -211,7 +211,10 @@ impl Tree {
                 || self.played[color as usize].contains(&set)
         };
         let pairs = [(best, second), (best, third), (second, third)];
-        let may_be_named = |(one, other): &(u16, u16)| *other == pass || !is_repeated(set(*one, *other));
+        let may_be_named = |(one, other): &(u16, u16)| match *other == pass {
+            true => second == pass,
+            false => !is_repeated(set(*one, *other)),
+        };
         let (best, other) = pairs.into_iter().find(may_be_named).unwrap_or(pairs[0]);
         let worth = if other == pass { urgency(best) } else { (urgency(best) + urgency(other)) / 2.0 };
         if best == pass || urgency(pass) > worth {
