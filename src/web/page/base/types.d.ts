@@ -325,8 +325,8 @@ export interface Origin {
   replaces?: { message: PrivateMessage };
   /** The table shows replies itself, but for files. */
   table?: boolean;
-  /** Other deeds do not wait for it. */
-  beside?: boolean;
+  /** Other deeds do not wait for it: its number among such ones, from 1. */
+  beside?: number;
 }
 
 declare global {

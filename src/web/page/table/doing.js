@@ -53,10 +53,11 @@ export class Doing {
    * Asks for something that may be thought about for long: nothing waits for it, and it is told whatever has
    * happened since, also to whoever has gone elsewhere.
    * @param {Deed} deed
+   * @param {number} beside its number among such deeds, from 1
    * @returns {Promise<Done | null>}
    */
-  ask(deed) {
-    return this.#tell(act(deed, this.#where({ beside: true })), { isNews: true });
+  ask(deed, beside) {
+    return this.#tell(act(deed, this.#where({ beside })), { isNews: true });
   }
 
   /** @param {import("../base/types").Origin} [more] */

@@ -31,7 +31,7 @@ import { Watch } from "./watch.js";
 const CONDITIONS_REST = 350;
 
 /** The buttons whose answers are thought about. */
-const THOUGHT_ABOUT = /^q1:(g:(hint|review):|x:[a-z]+:\d+:\d+t?c:)/;
+const THOUGHT_ABOUT = /^q1:(g:(hint|review):|x:(?!if:)[a-z]+:\d+:\d+t?c:)/;
 
 class QgoTable extends HTMLElement {
   static observedAttributes = ["game", "step", "lesson"];
@@ -40,7 +40,7 @@ class QgoTable extends HTMLElement {
     play: () => this.#play(),
     clear: () => this.#choose([]),
     press: (id) => this.#press(id),
-    close: () => this.#showMessage(null),
+    close: () => this.#close(),
     step: (at) => this.#stepTo(at),
     try: (how) => this.#try(how),
     chosen: () => this.#chosen(),
@@ -64,8 +64,8 @@ class QgoTable extends HTMLElement {
   });
   /** @type {PrivateMessage | null} */
   #message = null;
-  /** What lay on the board when something was asked that is thought about. @type {PrivateMessage | null} */
-  #askedFrom = null;
+  /** How often something was asked that is thought about, or laid on the board since. */
+  #asked = 0;
   /** @type {Trial | null} */
   #trial = null;
   /** What lies on the board: what was chosen on something else is not chosen on it. */
@@ -305,17 +305,26 @@ class QgoTable extends HTMLElement {
   #press(id) {
     const deed = { press: { id } };
     if (!THOUGHT_ABOUT.test(id)) return this.#do(deed);
-    this.#askedFrom = this.#message;
-    return this.#doing.ask(deed);
+    this.#asked += 1;
+    return this.#doing.ask(deed, this.#asked);
   }
 
   /**
-   * A private reply with a board of its own. What was thought about comes too late if something else lies there by then.
+   * A private reply with a board of its own. What was thought about comes too late if something else was asked or laid
+   * there by then.
    * @param {PrivateMessage} message
    * @param {import("../base/types").Origin} origin
    */
   #laid(message, { beside }) {
-    if (!beside || this.#message === this.#askedFrom) this.#showMessage(message);
+    if (beside && beside !== this.#asked) return;
+    this.#asked += 1;
+    this.#showMessage(message);
+  }
+
+  /** Takes off what lies on the board, and what is still thought about is not laid there. */
+  #close() {
+    this.#asked += 1;
+    this.#showMessage(null);
   }
 
   /**
@@ -341,6 +350,7 @@ class QgoTable extends HTMLElement {
     const page = this.#page;
     if (!page || at === (this.#past.at ?? page.steps)) return;
     [this.#message, this.#trial] = [null, null];
+    this.#asked += 1;
     if (at < page.steps) {
       this.#past.look(at, page.steps);
       this.#felt.step(at, page.steps);
