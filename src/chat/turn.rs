@@ -167,7 +167,10 @@ impl Chat {
         let (game, event, view) = decided.map_err(|error| match error {
             PlayError::Refused(refusal) => NotDone::Refused(refusal),
             PlayError::Chance(ChanceError::SeedMissing) => unreadable(table, color, ask).into(),
-            PlayError::Chance(ChanceError::WitnessAwaited) => ask.trouble("trouble-witness", &[]).into(),
+            PlayError::Chance(ChanceError::WitnessAwaited) => {
+                let is_lost = row.told.is_some();
+                ask.trouble(if is_lost { "trouble-witness-lost" } else { "trouble-witness" }, &[]).into()
+            }
             PlayError::Chance(error) => Trouble::Damaged(row.id, error.to_string()).into(),
             PlayError::TooLarge => Trouble::Damaged(row.id, PlayError::TooLarge.to_string()).into(),
         })?;

@@ -248,13 +248,11 @@ impl Ask<'_> {
     /// Whether a game can begin in a place: it is free, or the game gets a thread.
     pub(super) async fn has_room(&self, place: &Place) -> Result<(), Trouble> {
         let server = self.server_of(place).await?;
-        if self.threads(place, &server) != Threads::Never {
-            return Ok(());
-        }
         let latest = self.chat.store.game_in(&place.platform, &place.channel).await?;
-        match latest.is_some_and(|game| game.result.is_none()) {
-            true => Err(self.trouble(no_room(&server), &[])),
-            false => Ok(()),
+        match (self.threads(place, &server), latest.is_some_and(|game| game.result.is_none())) {
+            (Threads::Never, true) => Err(self.trouble(no_room(&server), &[])),
+            (Threads::Needed, true) | (Threads::Always, _) => self.may_open_threads(),
+            (Threads::Never | Threads::Needed, false) => Ok(()),
         }
     }
 

@@ -50,8 +50,9 @@ impl Ask<'_> {
         self.may_post()?;
         let (game, length) = (table.row.id, table.row.length);
         let post = |body: Body| NewPost::plain(table.row.place.clone(), body.json());
-        // The message that was to publish the commitment may have been given up, and without it chance decides nothing.
-        let posts = [match awaits_witness(&table.game) {
+        // If the message that was to publish the commitment was given up, it is owed again: without it chance decides
+        // nothing.
+        let posts = [match awaits_witness(&table.game) && table.row.told.is_some() {
             true => post(Body::Turn { game, length, note: None }).board_of(game),
             false => post(Body::Board { game, length, as_text }),
         }];

@@ -165,7 +165,8 @@ fn posted(
 
 /// What is to be done next, and the clocks.
 fn next(words: Words, row: &GameRow, game: &Match, view: &View, viewer: Viewer, time: Vec<String>) -> String {
-    let unwitnessed = view.phase != Phase::Over && viewer != Viewer::Public && awaits_witness(game);
+    let is_settled = row.told.is_some() && view.phase != Phase::Over;
+    let unwitnessed = is_settled && viewer != Viewer::Public && awaits_witness(game);
     let next = [
         unreadable(words, view, viewer),
         describe::next(words, view, &bold_names(row)),

@@ -208,14 +208,13 @@ async fn a_board_for_all_replaces_a_first_message_that_was_given_up() {
     world.line("aki", "/challenge opponent:computer level:1 rules:superposed size:5 colour:white").await;
     assert_eq!(posted(&world.delivered().await).len(), 0, "the computer could draw nothing");
     let board = format!("{:?}", world.line("aki", "/board style:text").await);
-    assert!(board.contains("commitment has not arrived in the channel yet"), "{board}");
-    assert!(board.contains("`/board public:yes` publishes it"), "{board}");
+    assert!(board.contains("could not be posted. `/board public:yes` posts it again"), "{board}");
     world.line("aki", "/board public:yes").await;
     let seen = world.delivered().await;
     let [(_, board), (_, turn)] = posted(&seen)[..] else { panic!("{seen:?}") };
     assert!(board.text.contains("SHA-256") && !turn.text.contains("SHA-256"), "{seen:?}");
     let board = format!("{:?}", world.line("aki", "/board style:text").await);
-    assert!(!board.contains("not arrived"), "{board}");
+    assert!(!board.contains("could not be posted"), "{board}");
 }
 
 #[tokio::test]

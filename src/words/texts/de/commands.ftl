@@ -54,7 +54,8 @@ busy-others = Gerade wird so viel von mir verlangt, das seine Zeit braucht, dass
 busy-later = Gerade wird so viel von mir verlangt, dass das zu lange hätte warten müssen; darum habe ich es nicht begonnen. Züge hält das nicht auf. Frag { $when } wieder.
 busy-move = Gerade wird so viel von mir verlangt, dass ich dir nicht rechtzeitig antworten könnte; darum ist nichts geschehen. Versuche es { $when } noch einmal; für deine Uhr zählt das wie jetzt.
 trouble-seed = Hier müsste gelost werden, doch der geheime Startwert dieser Partie lässt sich nicht lesen; darum ist nichts geschehen. Sag meinem Betreiber Bescheid: Der Schlüssel der Datenbank fehlt oder ist ein anderer.
-trouble-witness = Hier müsste der Zufall entscheiden, aber die Nachricht mit der Festlegung dieser Partie ist noch nicht im Kanal angekommen. Darum ist nichts geschehen. Versuch es noch einmal, wenn sie da ist; kommt sie nicht, veröffentlicht `/{ command-board.name } { command-board-public.name }:{ yes }` sie.
+trouble-witness = Hier müsste der Zufall entscheiden, aber die Nachricht mit der Festlegung dieser Partie ist noch nicht im Kanal angekommen. Darum ist nichts geschehen. Versuch es noch einmal, wenn sie da ist.
+trouble-witness-lost = Hier müsste der Zufall entscheiden, aber die Nachricht mit der Festlegung dieser Partie ließ sich nicht veröffentlichen. Darum ist nichts geschehen. `/{ command-board.name } { command-board-public.name }:{ yes }` veröffentlicht sie noch einmal.
 trouble-commitment = { $other } hat sich festgelegt, doch worauf, lässt sich nicht lesen, darum ist nichts geschehen: Der Schlüssel der Datenbank fehlt oder ist ein anderer. Sag meinem Betreiber Bescheid. Legt { $other } sich noch einmal fest, kann der Zug gespielt werden.
 
 ## Herausforderungen
@@ -162,7 +163,7 @@ use-dead = Markiere mit `/{ command-dead.name }`, etwa `/{ command-dead.name } C
 board-posted = Das Brett ist für alle veröffentlicht.
 board-commitment-unreadable = Du hast dich festgelegt, doch worauf, lässt sich nicht lesen: Der Schlüssel der Datenbank fehlt oder ist ein anderer. Du kannst dich neu festlegen.
 board-key = Was an dieser Partie geheim ist, lässt sich nicht lesen: Der Schlüssel der Datenbank fehlt oder ist ein anderer. Das Brett stimmt, doch losen lässt sich nichts, und was vorher im Geheimen festgelegt wurde, ist nicht spielbar. Sag meinem Betreiber Bescheid.
-board-witness = Die Nachricht mit der Festlegung dieser Partie ist noch nicht im Kanal angekommen. Kommt sie nicht, veröffentlicht `/{ command-board.name } { command-board-public.name }:{ yes }` sie.
+board-witness = Die Nachricht mit der Festlegung dieser Partie ließ sich nicht veröffentlichen. `/{ command-board.name } { command-board-public.name }:{ yes }` veröffentlicht sie noch einmal.
 more-menu = Partie #{ $game }: Was möchtest du noch?
 moves-head = **Partie #{ $game }, die Züge**
 moves-none = Es ist noch nichts gespielt.

@@ -54,7 +54,8 @@ busy-others = So much is asked of me at the moment that takes its time that I ta
 busy-later = So much is asked of me at the moment that this would have had to wait too long, so it was not begun; moves are not held up. Ask again { $when }.
 busy-move = So much is asked of me at the moment that I could not answer you in time, so nothing was done. Ask again { $when }; on your clock that counts as now.
 trouble-seed = This needs chance, but the secret seed of this game cannot be read, so nothing was done. Tell whoever runs me: the key of the database is missing or is another one.
-trouble-witness = Chance would decide here, but the message that publishes this game's commitment has not arrived in the channel yet, so nothing was done. Try again when it is there; if it does not come, `/{ command-board.name } { command-board-public.name }:{ yes }` publishes it.
+trouble-witness = Chance would decide here, but the message that publishes this game's commitment has not arrived in the channel yet, so nothing was done. Try again when it is there.
+trouble-witness-lost = Chance would decide here, but the message that was to publish this game's commitment could not be posted, so nothing was done. `/{ command-board.name } { command-board-public.name }:{ yes }` posts it again.
 trouble-commitment = { $other } has committed, but to what cannot be read, so nothing was done: the key of the database is missing or is another one. Tell whoever runs me. If { $other } commits anew, the turn can be played.
 
 ## Challenges
@@ -162,7 +163,7 @@ use-dead = Mark with `/{ command-dead.name }`, such as `/{ command-dead.name } C
 board-posted = The board is posted for all.
 board-commitment-unreadable = You have committed, but to what cannot be read: the key of the database is missing or is another one. You may commit anew.
 board-key = The secrets of this game cannot be read: the key of the database is missing or is another one. The board is right, but nothing can be drawn by lot, and what was committed to before cannot be played. Tell whoever runs me.
-board-witness = The message that publishes this game's commitment has not arrived in the channel yet. If it does not come, `/{ command-board.name } { command-board-public.name }:{ yes }` publishes it.
+board-witness = The message that was to publish this game's commitment could not be posted. `/{ command-board.name } { command-board-public.name }:{ yes }` posts it again.
 more-menu = Game #{ $game }: what else would you like?
 moves-head = **Game #{ $game }, the moves**
 moves-none = Nothing has been played yet.
