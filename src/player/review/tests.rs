@@ -1,4 +1,4 @@
-use qgo_rules::{Actor, Phase, Seed, Setup, System, WorkBound};
+use qgo_rules::{Actor, HalfPoints, Phase, Seed, Setup, System, WorkBound};
 
 use super::*;
 use crate::level::Level;
@@ -194,17 +194,18 @@ fn a_move_is_worth_the_same_whatever_chance_makes_of_it() {
     let first = [black("B1 A2"), white("A2 C1"), black("C3 A1"), white("A1 B2"), black("A3 B2")];
     let measuring = [white("A2 B2")];
     let chances = |seed| {
-        let setup = Setup::new(System::Superposed, 3).validate().unwrap();
-        let before = continued(Match::new(setup, Seed([seed; 32])), &first).unwrap();
+        let setup = Setup { komi: Some(HalfPoints::whole(2)), ..Setup::new(System::Superposed, 3) };
+        let game = Match::new(setup.validate().unwrap(), Seed([seed; 32]));
+        let before = continued(game, &first).unwrap();
         let after = continued(before.clone(), &measuring).unwrap();
         assert!(!has_measured(&before) && has_measured(&after));
-        let came = judged(&after, Color::White, 1280, None, &mut || true).unwrap().unwrap();
+        let came = judged(&after, Color::White, 2560, None, &mut || true).unwrap().unwrap();
         let worth =
-            judged_turn(&before, &measuring, &after, Color::White, 1280, &mut || true).unwrap().unwrap();
+            judged_turn(&before, &measuring, &after, Color::White, 2560, &mut || true).unwrap().unwrap();
         (came.chance, worth.chance)
     };
     let (came, worth): (Vec<f32>, Vec<f32>) = (0..6).map(chances).unzip();
     let spread = |of: &[f32]| of.iter().copied().fold(0.0, f32::max) - of.iter().copied().fold(1.0, f32::min);
-    assert!(spread(&came) > 0.8, "it captures much or little: {came:?}");
+    assert!(spread(&came) > 0.9, "it captures much or little: {came:?}");
     assert!(spread(&worth) < 0.3, "{worth:?}");
 }
