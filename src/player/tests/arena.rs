@@ -4,15 +4,21 @@
 
 #[path = "../examples/arena/contestant.rs"]
 mod contestant;
+#[path = "../examples/arena/games.rs"]
+mod games;
 #[path = "../examples/arena/referee.rs"]
 mod referee;
 #[path = "../examples/arena/score.rs"]
 mod score;
+#[path = "../examples/arena/sides.rs"]
+mod sides;
 
 use contestant::{Contestant, Side};
+use games::begin;
 use qgo_rules::{Setup, System, Viewer};
-use referee::{Ended, begin, own, play};
+use referee::play;
 use score::Score;
+use sides::{Ended, own};
 
 /// How many of eight games the first level wins, and how many moves all of them have.
 fn played(system: System, levels: [u8; 2]) -> (f64, usize) {

@@ -10,7 +10,9 @@ use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::contestant::Side;
-use super::referee::{BOUND, Ended, begin, own, play};
+use super::games::begin;
+use super::referee::{BOUND, play};
+use super::sides::{Ended, own};
 
 /// What was played.
 #[derive(Default)]

@@ -14,18 +14,23 @@
 
 mod contestant;
 mod endless;
+mod games;
+mod records;
 mod referee;
 mod score;
+mod sides;
 
 use std::path::PathBuf;
 
 use clap::Parser;
 use contestant::Contestant;
 use endless::endless;
-use qgo_rules::record::{self, Info};
-use qgo_rules::{ByColor, Color, HalfPoints, Settings, Setup, Shape, System};
-use referee::{Ended, begin, own, play};
+use games::begin;
+use qgo_rules::{HalfPoints, Settings, Setup, Shape, System};
+use records::keep;
+use referee::play;
 use score::Score;
+use sides::{Ended, own};
 
 /// Who plays what.
 #[derive(Parser)]
@@ -95,7 +100,7 @@ impl Options {
     /// Plays a match, and tells its games and what it has come to.
     fn play(&self, settings: &Settings, contestants: [Contestant; 2]) {
         let most_moves = self.most_moves.unwrap_or(10 * u32::from(self.size).pow(2));
-        let [one, other] = contestants;
+        let [one, other] = contestants.map(|contestant| contestant.to_string());
         let mut sides = contestants.map(Contestant::begin);
         let mut score = Score::default();
         for number in 0..self.games {
@@ -105,12 +110,7 @@ impl Options {
             let moves = game.moves(qgo_rules::Viewer::Public).len();
             println!("game {number}: {:?}, {moves} moves, {why}; {score}", own(number));
             if let Some(folder) = &self.records {
-                let name = |color| contestants[usize::from(color != own(number))].to_string();
-                let names = ByColor { black: name(Color::Black), white: name(Color::White) };
-                let info = Info { names, date: None, time: None };
-                let name = format!("{one} against {other}, {number}.sgf");
-                std::fs::create_dir_all(folder).unwrap();
-                std::fs::write(folder.join(name), record::write(&game, &info)).unwrap();
+                keep(folder, &game, number, [&one, &other]);
             }
         }
         println!("{one} against {other}: {score}");

@@ -1,35 +1,16 @@
 //! Leads a game from its beginning to its count.
 
 use qgo_player::{LostTurns, Seen, agrees_to_end, dead_stones};
-use qgo_rules::{Action, Color, Kind, Match, Phase, Seed, Settings, Viewer, WorkBound};
+use qgo_rules::{Action, Color, Kind, Match, Phase, Viewer, WorkBound};
 
 use super::contestant::{Played, Side};
+use super::sides::Ended;
 
 /// A rival's time for a move before the other side has moved, in seconds.
 const FIRST_MOVE: f64 = 0.5;
 
 /// The work that a move may be for the host.
 pub(crate) const BOUND: WorkBound = WorkBound::Steps(qgo_rules::DEFAULT_STEPS);
-
-/// How a game ended.
-pub(crate) struct Ended {
-    /// `None` for a tie, or if it did not end.
-    pub(crate) winner: Option<Color>,
-    pub(crate) why: String,
-}
-
-/// The game with this number of a match.
-pub(crate) fn begin(settings: &Settings, match_seed: u64, number: u64) -> Match {
-    let mut seed = [0; 32];
-    seed[..8].copy_from_slice(&match_seed.to_le_bytes());
-    seed[8..16].copy_from_slice(&number.to_le_bytes());
-    Match::new(settings.clone(), Seed(seed))
-}
-
-/// The colour of the first side in this game.
-pub(crate) const fn own(number: u64) -> Color {
-    if number.is_multiple_of(2) { Color::Black } else { Color::White }
-}
 
 /// Plays a game; `own` is the colour of the first side. Levels give up as they do against people, if anybody `gives_up`.
 pub(crate) fn play(
