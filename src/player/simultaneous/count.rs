@@ -5,17 +5,27 @@ use std::collections::BTreeMap;
 use qgo_rules::{Color, Duel, Point};
 
 use super::search::Search;
+use super::think;
 use crate::level::Level;
 use crate::random::chance;
 use crate::result::sign;
 use crate::seen::Seen;
-use crate::thought::{Fuse, PORTION};
+use crate::thought::{Budget, Fuse, PORTION};
 
 /// Stones are dead if so much of the ownership of their points belongs to the other side.
 const DEAD: f32 = 0.4;
 
+/// The fate of a chain, or of a point, is clear if so much of its ownership belongs to one side.
+const CLEAR: f32 = 0.9;
+
+/// By how much the chance to win may differ from what would be counted.
+const DOUBT: f32 = 0.05;
+
 /// How many games are played out to count.
 const SIMULATIONS_TO_COUNT: u32 = 800;
+
+/// Playouts make much of a small lead. So a search looks at what they say before the player agrees.
+const SIMULATIONS_TO_AGREE: u32 = 4000;
 
 /// Games played out from a position as it stands. `None` if the fuse ended that.
 fn counted(seen: &Seen, duel: &Duel, go_on: Fuse<'_>) -> Option<Search<Duel>> {
@@ -63,13 +73,21 @@ fn fates(duel: &Duel, owners: &[(Point, f32)]) -> Vec<(Color, (Vec<Point>, f32))
     fates
 }
 
-/// Whether the player is content to end and count now: the fate of all stones is clear, nearly all points have an
-/// owner, and playing on promises no more than the count.
+/// Whether the player is content to end and count now: at least half of the board is full, in playouts the fate of all
+/// stones is clear and nearly all points have an owner, and a search expects what would be counted.
 pub(crate) fn agrees_to_end(seen: &Seen, duel: &Duel, go_on: Fuse<'_>) -> bool {
-    let Some(search) = counted(seen, duel, go_on) else { return false };
+    let is_empty = |point: &Point| duel.is_empty(*point);
+    if 2 * Point::all(duel.size()).filter(is_empty).count() > usize::from(duel.size()).pow(2) {
+        return false;
+    }
+    let Some(search) = counted(seen, duel, &mut *go_on) else { return false };
     let owners = search.owners();
-    let is_clear = fates(duel, &owners).iter().all(|(_, (_, owner))| owner.abs() > DEAD);
-    let open = owners.iter().filter(|(point, owner)| duel.is_empty(*point) && owner.abs() < 0.6);
-    let gain = (search.lead() - duel.agreed(&dead(duel, &owners)) as f32) * sign(seen.color);
-    is_clear && open.count() <= usize::from(duel.size() / 2) && gain < 1.0
+    let is_clear = fates(duel, &owners).iter().all(|(_, (_, owner))| owner.abs() > CLEAR);
+    let open = owners.iter().filter(|(point, owner)| is_empty(point) && owner.abs() < CLEAR);
+    is_clear && open.count() <= usize::from(duel.size() / 2) && {
+        let won = f32::from(duel.agreed(&dead(duel, &owners)).signum() as i8) * sign(seen.color);
+        let budget = Budget::to_judge(Some(SIMULATIONS_TO_AGREE), &mut *go_on);
+        let expected = think(seen, duel, Level::STRONGEST, budget).value;
+        go_on() && (expected - f32::midpoint(1.0, won)).abs() < DOUBT
+    }
 }

@@ -208,6 +208,41 @@ fn stones_are_counted_when_nothing_is_left_to_play_for() {
 }
 
 #[test]
+fn nothing_is_counted_while_there_is_room() {
+    for pairs in ["D4 D4, E3 C3", "A4 B3, D4 C4, E3 D3", "A1 E5, B2 D4, C1 C5, A3 E3, B4 D2, A5 E1"] {
+        let game = played(System::Simultaneous, 5, pairs);
+        for color in Color::ALL {
+            assert!(!agrees_to_end(&seen(&game, color), &mut || true), "{pairs}");
+        }
+    }
+}
+
+/// Playouts alone take all of a board for White's on which a search gives Black a half.
+#[test]
+fn what_is_counted_is_what_a_search_expects() {
+    let mut counted = 0;
+    for seed in 0..12 {
+        let mut game = game(System::Simultaneous, 5, seed);
+        while game.view(Viewer::Public).phase == Phase::Play {
+            let [black, white] = Color::ALL.map(|color| seen(&game, color));
+            if [&black, &white].iter().any(|seen| agrees_to_end(seen, &mut || true)) {
+                let Outlook::Duel(duel) = game.outlook() else { panic!("it is S-Go") };
+                let agreed = duel.agreed(&dead_stones(&black, &mut || true));
+                let expected = thought(&black, 8, Some(8000)).value;
+                let is_expected = if agreed > 0 { expected > 0.8 } else { expected < 0.2 };
+                assert!(agreed != 0 && is_expected, "seed {seed}: {agreed}, {expected}");
+                counted += 1;
+                break;
+            }
+            for (seen, level) in [(black, 2), (white, 1)] {
+                act(&mut game, seen.color, thought(&seen, level, None).action);
+            }
+        }
+    }
+    assert!(counted > 3, "only {counted}");
+}
+
+#[test]
 fn dead_stones_are_told_from_living_ones() {
     let game = played(System::Simultaneous, 5, "C1 D1, C2 D2, C3 D3, C4 D4, C5 D5, B2 A4");
     for color in Color::ALL {
