@@ -52,6 +52,8 @@ pub struct TurningPoint {
     pub entry: usize,
     /// Who made it.
     pub color: Color,
+    /// What its player did: where both act at once, the entry is about both.
+    pub did: Action,
     /// The position before it, as all saw it.
     pub before: View,
     /// The player's chance to win with it, at the mean of what it could have led to: luck is no mistake.
@@ -303,6 +305,7 @@ fn turning_point(
     let found = TurningPoint {
         entry: *entry,
         color: *color,
+        did: did.clone(),
         before: before.view(Viewer::Public),
         chance: chances.map_or(as_played.chance, |(chance, _)| chance),
         better_chance: chances.map_or(with_better.chance, |(_, better)| better),

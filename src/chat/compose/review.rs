@@ -40,6 +40,7 @@ fn told(words: Words, table: &Table, line: &str, point: &TurningPoint) -> String
         line,
         player: &bold(words, player(&table.row, point.color)),
         color: point.color,
+        did: &point.did,
         before: &point.before,
         chance: point.chance,
         better: &point.better,

@@ -1,6 +1,6 @@
 //! A move by which a game turned, in words.
 
-use qgo_rules::{Action, BoardView, Color, Point, StoneKind, System, View};
+use qgo_rules::{Action, BoardView, Color, Point, StoneKind, System, ToMove, View};
 
 use crate::text::{number, text};
 use crate::words::{Arg, Words};
@@ -17,6 +17,8 @@ pub struct TurningPoint<'a> {
     pub player: &'a str,
     /// The player's colour.
     pub color: Color,
+    /// What its player did.
+    pub did: &'a Action,
     /// The position before it.
     pub before: &'a View,
     /// The player's chance to win with it, from 0 to 1.
@@ -40,8 +42,18 @@ pub fn turning_point(words: Words, point: &TurningPoint<'_>) -> String {
         Action::Claim => ("review-better-claim", String::new()),
         _ => ("review-better-pass", String::new()),
     };
-    let args =
-        [("line", text(point.line)), ("player", text(point.player)), ("chance", percent(point.chance))];
+    // Where both act at once the line tells of two moves, and the chance is with one of them.
+    let did = match point.did {
+        Action::Place { at } if point.before.to_move == ToMove::Both => named(at),
+        Action::Pass if point.before.to_move == ToMove::Both => "pass".to_owned(),
+        _ => "line".to_owned(),
+    };
+    let args = [
+        ("line", text(point.line)),
+        ("did", text(did)),
+        ("player", text(point.player)),
+        ("chance", percent(point.chance)),
+    ];
     let mut told = words.format("review-turning-point", &args);
     told += " ";
     told += &words.format(key, &[("move", text(better)), ("chance", percent(point.better_chance))]);
@@ -104,6 +116,7 @@ mod tests {
                 line: "2. White E5",
                 player: "Anna",
                 color: Color::Black,
+                did: &Action::naming(["E5"]).unwrap(),
                 before: &game.view(Viewer::Public),
                 chance: 0.304,
                 better,
@@ -122,5 +135,41 @@ mod tests {
         assert!(told(&Action::Pass, false, &measured[1..]).ends_with(
             "With a pass it would have been 63 %. It would have won A1 in 8 of 8 realities instead of 0."
         ));
+    }
+
+    #[test]
+    fn where_both_act_at_once_the_chance_is_with_one_of_their_moves() {
+        let settings = Setup::new(System::Sym, 5).validate().unwrap();
+        let before = Match::new(settings, Seed([1; 32])).view(Viewer::Public);
+        let told = |language, did: &Action| {
+            let point = TurningPoint {
+                line: "1. Black C3, White pass",
+                player: "Anna",
+                color: Color::Black,
+                did,
+                before: &before,
+                chance: 0.304,
+                better: &Action::Pass,
+                better_chance: 0.625,
+                better_measures: false,
+                saved: &[],
+            };
+            turning_point(Words::for_tag(Some(language)), &point)
+        };
+        let begins = |told: String, begin: &str| assert!(told.starts_with(begin), "{told}");
+        let placed = Action::naming(["C3"]).unwrap();
+        begins(told("en", &placed), "**1. Black C3, White pass** – C3 gave Anna about 30 % to win. ");
+        begins(
+            told("en", &Action::Pass),
+            "**1. Black C3, White pass** – the pass gave Anna about 30 % to win. ",
+        );
+        begins(
+            told("de", &placed),
+            "**1. Black C3, White pass** – mit C3 hatte Anna etwa 30 % Gewinnchance. ",
+        );
+        begins(
+            told("de", &Action::Pass),
+            "**1. Black C3, White pass** – mit dem Pass hatte Anna etwa 30 % Gewinnchance. ",
+        );
     }
 }

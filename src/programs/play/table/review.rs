@@ -52,6 +52,7 @@ impl Table<'_> {
             line,
             player: &self.names[point.color],
             color: point.color,
+            did: &point.did,
             before: &point.before,
             chance: point.chance,
             better: &point.better,

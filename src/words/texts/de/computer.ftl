@@ -50,7 +50,11 @@ button-review = Rückblick
 review-title = Die Chancen, Zug um Zug
 review-axis = Gewinnchance, %
 review-heading = **Partie #{ $game }**, wie der Computer sie sieht:
-review-turning-point = **{ $line }** – damit hatte { $player } etwa { $chance } % Gewinnchance.
+review-turning-point = **{ $line }** – { $did ->
+        [line] damit
+        [pass] mit dem Pass
+       *[other] mit { $did }
+    } hatte { $player } etwa { $chance } % Gewinnchance.
 review-better-place = Mit **{ $move }** wären es { $chance } % gewesen.
 review-better-keep = Mit der Wahl **{ $move }** wären es { $chance } % gewesen.
 review-better-pass = Mit einem Pass wären es { $chance } % gewesen.

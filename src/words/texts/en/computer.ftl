@@ -50,7 +50,11 @@ button-review = Look back
 review-title = Chances move by move
 review-axis = Chance to win, %
 review-heading = **Game #{ $game }**, as the computer sees it:
-review-turning-point = **{ $line }** – that gave { $player } about { $chance } % to win.
+review-turning-point = **{ $line }** – { $did ->
+        [line] that
+        [pass] the pass
+       *[other] { $did }
+    } gave { $player } about { $chance } % to win.
 review-better-place = With **{ $move }** it would have been { $chance } %.
 review-better-keep = With **{ $move }** named it would have been { $chance } %.
 review-better-pass = With a pass it would have been { $chance } %.
