@@ -112,6 +112,19 @@ impl Seen {
             mind: mind(game, color),
         })
     }
+
+    /// Whose eyes these are.
+    #[must_use]
+    pub const fn color(&self) -> Color {
+        self.color
+    }
+
+    /// The same, as if the other had not passed: a pass that only makes it this player's turn does not offer to end the
+    /// game.
+    #[must_use]
+    pub fn without_pass(self) -> Self {
+        Self { has_passed: false, ..self }
+    }
 }
 
 impl Known {

@@ -169,8 +169,7 @@ fn time_left(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
 }
 
 fn level(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
-    let [level] = arguments else { return syntax_error() };
-    done(session.opponent.set_level(level))
+    done(session.opponent.set_level(&arguments.join(" ")))
 }
 
 fn analyze(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
@@ -226,7 +225,8 @@ fn seed(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
 }
 
 fn final_status_list(session: &mut Session<'_>, arguments: &[&str]) -> Answer {
-    let [status] = arguments else { return syntax_error() };
+    // Before anything is counted, which may take seconds.
+    let [status @ ("dead" | "alive" | "seki")] = arguments else { return syntax_error() };
     status::final_status_list(&session.judged(), session.marks(), status)
 }
 

@@ -99,8 +99,8 @@ impl Opponent {
     }
 
     /// What it would play now: an action, or the end by resignation.
-    pub(super) fn choose(&mut self, game: &Match, color: Color, clock: Clock<'_>) -> Result<Action, String> {
-        let seen = seen(game, color)?;
+    pub(super) fn choose(&mut self, seen: &Seen, clock: Clock<'_>) -> Action {
+        let color = seen.color();
         let (allowance, simulations) = (self.allowance(color), self.simulations(color));
         let begin = clock();
         let go_on = &mut || clock() < begin.saturating_add(allowance);
@@ -109,7 +109,7 @@ impl Opponent {
             Some(Time { main: 0, stones: 1, .. }) if self.uses_time() => Budget::to_judge(simulations, go_on),
             _ => Budget::to_play(simulations, go_on),
         };
-        let thought = self.player.choose(&seen, color, budget);
+        let thought = self.player.choose(seen, color, budget);
         // What was fitted into the time may well be cut short by a little; but where there is no time, little fits.
         let is_short = match simulations {
             None => thought.was_cut_short,
@@ -121,7 +121,7 @@ impl Opponent {
         if thought.simulations > 0 {
             self.pace = Some(Pace { simulations: thought.simulations, time: clock().saturating_sub(begin) });
         }
-        Ok(thought.action)
+        thought.action
     }
 
     /// How many simulations it has for a move at most; what its level says if `None`. The strongest level uses the time
@@ -138,18 +138,16 @@ impl Opponent {
     /// `qgo-analyze`: what it thinks, as one line of JSON.
     pub(super) fn analyze(
         &self,
-        game: &Match,
-        color: Color,
+        seen: &Seen,
         simulations: Option<usize>,
         clock: Clock<'_>,
     ) -> Result<String, String> {
         if simulations.is_some_and(|number| !(1..=MOST_SIMULATIONS).contains(&number)) {
             return Err(format!("from 1 to {MOST_SIMULATIONS} simulations may be asked for"));
         }
-        let seen = seen(game, color)?;
-        let end = self.end(color, clock);
+        let end = self.end(seen.color(), clock);
         let budget = simulations.map(|number| number as u32);
-        let thought = think(&seen, self.player.level, Budget::to_judge(budget, &mut || clock() < end));
+        let thought = think(seen, self.player.level, Budget::to_judge(budget, &mut || clock() < end));
         if thought.was_cut_short {
             tell_little_time();
         }
@@ -194,7 +192,8 @@ pub(super) fn tell_little_time() {
     eprintln!("qgo: too little time for all simulations; this is the best it has found");
 }
 
-fn seen(game: &Match, color: Color) -> Result<Seen, String> {
+/// What a player sees who is to act.
+pub(super) fn seen(game: &Match, color: Color) -> Result<Seen, String> {
     if matches!(game.view(Viewer::Public).phase, Phase::Count | Phase::Over) {
         return Err(refused(&Refusal::Over));
     }
@@ -232,7 +231,7 @@ mod tests {
         opponent.begin();
         let turn = |color| {
             let simulations = opponent.simulations(color);
-            let action = opponent.choose(&game, color, &clock).unwrap();
+            let action = opponent.choose(&Seen::of(&game, color).unwrap(), &clock);
             game.act(color, action, WorkBound::Steps(DEFAULT_STEPS)).unwrap();
             (simulations, opponent.pace.unwrap().simulations)
         };

@@ -4,6 +4,7 @@ mod ending;
 
 use std::path::Path;
 
+use qgo_player::Seen;
 use qgo_rules::record::{self, Date, Info};
 use qgo_rules::{
     Action, ByColor, Color, MAX_SIZE, MAX_STEPS, MIN_SIZE, Match, Phase, PlayError, Point, Proposed, Refusal,
@@ -11,7 +12,7 @@ use qgo_rules::{
 };
 
 use super::loaded::Loaded;
-use super::opponent::Opponent;
+use super::opponent::{self, Opponent};
 use crate::{Clock, Entropy, fresh_seed};
 
 /// The size of the first board.
@@ -208,16 +209,22 @@ impl<'a> Session<'a> {
     }
 
     fn choose(&mut self, color: Color) -> Result<Action, String> {
-        let turned = self.turned_to(color);
-        let game = turned.as_ref().unwrap_or(&self.game);
-        self.opponent.choose(game, color, self.clock)
+        let seen = self.seen_by(color)?;
+        Ok(self.opponent.choose(&seen, self.clock))
+    }
+
+    /// What `color` sees in its turn, which an ordinary engine makes it if need be. The pass that this takes is nobody's: it
+    /// does not offer to end the game.
+    fn seen_by(&self, color: Color) -> Result<Seen, String> {
+        match self.turned_to(color) {
+            Some(turned) => opponent::seen(&turned, color).map(Seen::without_pass),
+            None => opponent::seen(&self.game, color),
+        }
     }
 
     /// What the computer opponent thinks of the position.
     pub(super) fn analyze(&self, color: Color, simulations: Option<usize>) -> Result<String, String> {
-        let turned = self.turned_to(color);
-        let game = turned.as_ref().unwrap_or(&self.game);
-        self.opponent.analyze(game, color, simulations, self.clock)
+        self.opponent.analyze(&self.seen_by(color)?, simulations, self.clock)
     }
 
     /// Answers the choice that is being asked.
