@@ -73,21 +73,28 @@ fn fates(duel: &Duel, owners: &[(Point, f32)]) -> Vec<(Color, (Vec<Point>, f32))
     fates
 }
 
-/// Whether the player is content to end and count now: at least half of the board is full, in playouts the fate of all
-/// stones is clear and nearly all points have an owner, and a search expects what would be counted.
+/// Whether the player is content to end and count now: at least half of the board is full, it is clear whose nearly all
+/// points are, in playouts and in a search, and the search expects what would be counted.
 pub(crate) fn agrees_to_end(seen: &Seen, duel: &Duel, go_on: Fuse<'_>) -> bool {
-    let is_empty = |point: &Point| duel.is_empty(*point);
-    if 2 * Point::all(duel.size()).filter(is_empty).count() > usize::from(duel.size()).pow(2) {
+    let empty = Point::all(duel.size()).filter(|point| duel.is_empty(*point));
+    if 2 * empty.count() > usize::from(duel.size()).pow(2) {
         return false;
     }
     let Some(search) = counted(seen, duel, &mut *go_on) else { return false };
     let owners = search.owners();
-    let is_clear = fates(duel, &owners).iter().all(|(_, (_, owner))| owner.abs() > CLEAR);
-    let open = owners.iter().filter(|(point, owner)| is_empty(point) && owner.abs() < CLEAR);
-    is_clear && open.count() <= usize::from(duel.size() / 2) && {
-        let won = f32::from(duel.agreed(&dead(duel, &owners)).signum() as i8) * sign(seen.color);
+    is_clear(duel, &owners) && {
+        let dead = dead(duel, &owners);
+        let won = f32::from(duel.agreed(&dead).signum() as i8) * sign(seen.color);
         let budget = Budget::to_judge(Some(SIMULATIONS_TO_AGREE), &mut *go_on);
-        let expected = think(seen, duel, Level::STRONGEST, budget).value;
-        go_on() && (expected - f32::midpoint(1.0, won)).abs() < DOUBT
+        let thought = think(seen, duel, Level::STRONGEST, budget);
+        let is_expected = (thought.value - f32::midpoint(1.0, won)).abs() < DOUBT;
+        go_on() && is_expected && is_clear(duel, &thought.owners) && self::dead(duel, &thought.owners) == dead
     }
+}
+
+/// Whether the fate of all chains is clear, and whose nearly all empty points will be.
+fn is_clear(duel: &Duel, owners: &[(Point, f32)]) -> bool {
+    let open = owners.iter().filter(|(point, owner)| duel.is_empty(*point) && owner.abs() < CLEAR);
+    open.count() <= usize::from(duel.size() / 2)
+        && fates(duel, owners).iter().all(|(_, (_, owner))| owner.abs() > CLEAR)
 }
