@@ -42,7 +42,7 @@ fn the_same_seeds_give_the_same_matches() {
     let expected = [
         ("superposed", (6.0, 359)),
         ("entangled", (8.0, 295)),
-        ("simultaneous", (8.0, 104)),
+        ("simultaneous", (8.0, 113)),
         ("sym", (8.0, 121)),
         ("mutation", (7.0, 252)),
         ("classic", (7.0, 158)),
