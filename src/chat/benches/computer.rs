@@ -1,7 +1,7 @@
 //! How long people's commands take while the computer thinks in many games at once, and how long it takes to answer:
 //! `cargo bench -p qgo-chat --bench computer -- 10`.
 //!
-//! So many people play against the strongest level, in five systems on large boards, and each answers at once. All
+//! So many people play against the strongest level, in all systems on large boards, and each answers at once. All
 //! the while two others play a game of their own, and somebody asks for the board and for help and challenges
 //! somebody. Their times are taken in turn while the computer's opponents rest and while they play, so that whatever
 //! else happens on the machine, and however long the game is, concerns both alike.
@@ -21,11 +21,12 @@ use tokio::time::{Instant, sleep};
 
 /// The kinds of games against the computer, one after the other. Chance settles entanglements, so that whatever is
 /// played is a point.
-const GAMES: [(&str, usize); 5] = [
+const GAMES: [(&str, usize); 6] = [
     ("classic size:19", 1),
     ("superposed size:19", 2),
     ("entangled size:13 collapse:chance", 2),
     ("simultaneous size:19", 1),
+    ("sym size:19", 1),
     ("mutation size:19", 1),
 ];
 const DEFAULT_GAMES: usize = 10;

@@ -32,7 +32,7 @@ page-lost-way = Zur Startseite
 ### Die erste Seite
 
 page-home-title = Ein Brett steht bereit
-page-home-lead = Go mit Steinen, die an mehreren Orten zugleich liegen oder mehrere Farben haben, bis sie sich entscheiden müssen. Sechs Spiele für zwei.
+page-home-lead = Go mit Steinen, die an mehreren Orten zugleich liegen oder mehrere Farben haben, bis sie sich entscheiden müssen. Sechs Spiele, gegen Freunde oder den Computer.
 page-home-board = Eine Stellung aus Quantum Go
 page-way-computer = Gegen den Computer spielen
 page-way-computer-text = Er ist immer da und spielt so stark, wie du möchtest.

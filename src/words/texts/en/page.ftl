@@ -32,7 +32,7 @@ page-lost-way = To the first page
 ### The first page
 
 page-home-title = A board is waiting
-page-home-lead = Go with stones that are in several places, or in several colours, until they have to decide. Six games, for two.
+page-home-lead = Go with stones that are in several places, or in several colours, until they have to decide. Six games, against a friend or the computer.
 page-home-board = A position of Quantum Go
 page-way-computer = Play against the computer
 page-way-computer-text = It is always there, and plays as strong as you like.
