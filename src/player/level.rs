@@ -36,7 +36,7 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
         ],
         System::Superposed => [
             (60, Slips(50)), (60, Slips(33)), (60, Slips(15)), (65, Best),
-            (150, Power(3)), (390, Power(4)), (3_000, Power(6)), (28_000, Best),
+            (130, Power(3)), (340, Power(4)), (4_500, Power(6)), (28_000, Best),
         ],
         System::Entangled => [
             (22, Power(1)), (42, Power(1)), (80, Power(2)), (212, Power(2)),
@@ -44,7 +44,7 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
         ],
         System::Simultaneous => [
             (30, Slips(73)), (60, Slips(57)), (110, Slips(43)), (180, Slips(31)),
-            (350, Slips(22)), (1_000, Slips(16)), (4_000, Slips(8)), (16_000, Best),
+            (350, Slips(18)), (1_000, Slips(9)), (4_000, Slips(3)), (16_000, Best),
         ],
         System::Sym => [
             (30, Slips(48)), (60, Slips(35)), (110, Slips(25)), (180, Slips(15)),
@@ -62,9 +62,9 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
 const fn apart(system: System) -> [u16; 7] {
     match system {
         System::Classic => [155, 155, 155, 175, 170, 135, 160],
-        System::Superposed => [140, 155, 140, 165, 140, 140, 140],
+        System::Superposed => [155, 160, 150, 165, 145, 160, 145],
         System::Entangled => [140, 165, 150, 150, 135, 150, 120],
-        System::Simultaneous => [160, 155, 150, 150, 155, 165, 145],
+        System::Simultaneous => [170, 145, 140, 160, 155, 155, 165],
         System::Sym => [160, 155, 160, 150, 135, 135, 165],
         System::Mutation => [145, 160, 150, 150, 165, 125, 150],
     }
