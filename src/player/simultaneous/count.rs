@@ -27,6 +27,10 @@ const SIMULATIONS_TO_COUNT: u32 = 800;
 /// Playouts make much of a small lead. So a search looks at what they say before the player agrees.
 const SIMULATIONS_TO_AGREE: u32 = 4000;
 
+/// There is no superko and nobody passes, so stones that are captured at once could be thrown in for ever. After so many
+/// turns for each point of the board the game goes nowhere.
+const MOST_TURNS: u32 = 3;
+
 /// Games played out from a position as it stands. `None` if the fuse ended that.
 fn counted(seen: &Seen, duel: &Duel, go_on: Fuse<'_>) -> Option<Search<Duel>> {
     let mut search = Search::new(duel.clone(), chance(seen, Level::STRONGEST));
@@ -74,11 +78,15 @@ fn fates(duel: &Duel, owners: &[(Point, f32)]) -> Vec<(Color, (Vec<Point>, f32))
 }
 
 /// Whether the player is content to end and count now: at least half of the board is full, it is clear whose nearly all
-/// points are, in playouts and in a search, and the search expects what would be counted.
+/// points are, in playouts and in a search, and the search expects what would be counted; or the game goes nowhere.
 pub(crate) fn agrees_to_end(seen: &Seen, duel: &Duel, go_on: Fuse<'_>) -> bool {
+    let points = u32::from(duel.size()).pow(2);
     let empty = Point::all(duel.size()).filter(|point| duel.is_empty(*point));
-    if 2 * empty.count() > usize::from(duel.size()).pow(2) {
+    if 2 * empty.count() as u32 > points {
         return false;
+    }
+    if seen.moves > MOST_TURNS * points {
+        return true;
     }
     let Some(search) = counted(seen, duel, &mut *go_on) else { return false };
     let owners = search.owners();

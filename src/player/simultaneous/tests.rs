@@ -208,6 +208,18 @@ fn stones_are_counted_when_nothing_is_left_to_play_for() {
 }
 
 #[test]
+fn a_game_that_goes_nowhere_is_counted() {
+    let open = played(System::Simultaneous, 5, &DIVIDED[..DIVIDED.len() - ", C3 C4".len()]);
+    for color in Color::ALL {
+        let after = |moves: u32| Seen { moves, ..seen(&open, color) };
+        assert!(!agrees_to_end(&after(75), &mut || true));
+        assert!(agrees_to_end(&after(76), &mut || true));
+        let start = Seen { moves: 76, ..seen(&game(System::Simultaneous, 5, 1), color) };
+        assert!(!agrees_to_end(&start, &mut || true), "there is room");
+    }
+}
+
+#[test]
 fn nothing_is_counted_while_there_is_room() {
     for pairs in ["D4 D4, E3 C3", "A4 B3, D4 C4, E3 D3", "A1 E5, B2 D4, C1 C5, A3 E3, B4 D2, A5 E1"] {
         let game = played(System::Simultaneous, 5, pairs);
