@@ -27,7 +27,7 @@ const SIMULATIONS_TO_COUNT: u32 = 800;
 /// Playouts make much of a small lead. So a search looks at what they say before the player agrees.
 const SIMULATIONS_TO_AGREE: u32 = 4000;
 
-/// There is no superko and nobody passes, so stones that are captured at once could be thrown in for ever. After so many
+/// There is neither a pass nor superko, so stones that are captured at once could be thrown in for ever. After so many
 /// turns for each point of the board the game goes nowhere.
 const MOST_TURNS: u32 = 3;
 
