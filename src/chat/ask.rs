@@ -165,7 +165,7 @@ impl<'a> Ask<'a> {
             action,
             settings: table.game.settings(),
             view: &table.game.view(Viewer::Player(color)),
-            names: &bold_names(&table.row),
+            names: &bold_names(self.words, &table.row),
         };
         Trouble::Text(describe::refusal(self.words, refusal, &tried))
     }
@@ -218,7 +218,7 @@ impl<'a> Ask<'a> {
     /// The colour that the asker plays; an error for anybody else.
     pub(crate) fn seat(&self, table: &Table) -> Result<Color, Trouble> {
         table.color_of(&self.asker.account).ok_or_else(|| {
-            let names = bold_names(&table.row);
+            let names = bold_names(self.words, &table.row);
             self.trouble("not-a-player", &[("black", text(names.black)), ("white", text(names.white))])
         })
     }

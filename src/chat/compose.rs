@@ -26,6 +26,7 @@ use qgo_rules::{Match, Witnessed};
 use qgo_store::{Challenge, ChallengeId, GameId, GameRow, LogLength, NewPost, Place, PlayerId, Post};
 use qgo_words::Words;
 
+use crate::games::table::public_words;
 use crate::games::told::told;
 use crate::pictures::Pictures;
 use crate::pool::{Class, Order};
@@ -111,23 +112,23 @@ impl Chat {
             }
             Body::Reminder { game, told_count, players } => {
                 let row = self.the_row(game).await?;
-                Ok(Errand::of(words(&row), self.reminder(platform, row, told_count, &players).await?))
+                Ok(Errand::of(public_words(&row), self.reminder(platform, row, told_count, &players).await?))
             }
             Body::PauseOffered { game, by } => {
                 let row = self.the_row(game).await?;
-                Ok(Errand::of(words(&row), self.pause_offered(platform, row, by).await?))
+                Ok(Errand::of(public_words(&row), self.pause_offered(platform, row, by).await?))
             }
             Body::PauseDeclined { game, by, own } => {
                 let row = self.the_row(game).await?;
-                Ok(Errand::of(words(&row), self.pause_declined(platform, row, by, own).await?))
+                Ok(Errand::of(public_words(&row), self.pause_declined(platform, row, by, own).await?))
             }
             Body::Hint { game, by } => {
                 let row = self.the_row(game).await?;
-                Ok(Errand::of(words(&row), self.hint_taken(platform, row, by).await?))
+                Ok(Errand::of(public_words(&row), self.hint_taken(platform, row, by).await?))
             }
             Body::Paused { game, on } => {
                 let row = self.the_row(game).await?;
-                Ok(Errand::of(words(&row), self.paused(platform, row, on).await?))
+                Ok(Errand::of(public_words(&row), self.paused(platform, row, on).await?))
             }
         }
     }
@@ -157,7 +158,7 @@ impl Chat {
     ) -> Result<Errand, Trouble> {
         let order = Order::of_game(Class::Move, row.id);
         let game = self.match_at(&row, row.length, &order).await?;
-        let words = words(&row);
+        let words = public_words(&row);
         let time = self.time_lines(words, &row, &game, true).await?;
         let (composer, commits) = (composer.clone(), awaits_witness(&game));
         let draw = move || turn::brought(&composer, &row, &game, by, time);
@@ -178,7 +179,7 @@ impl Chat {
         // A message that was current when it was sent is shown again as it was.
         let is_past = self.has_told_more(&row, length, &order).await?;
         let late = is_new && is_past;
-        let (game, words) = (self.match_at(&row, length, &order).await?, words(&row));
+        let (game, words) = (self.match_at(&row, length, &order).await?, public_words(&row));
         let time = if is_past { Vec::new() } else { self.time_lines(words, &row, &game, true).await? };
         let ratings = if length == row.length { self.rating_line(&row).await? } else { None };
         let starts_clocks = row.time.is_some().then_some(row.id);
@@ -198,7 +199,7 @@ impl Chat {
     ) -> Result<Errand, Trouble> {
         let order = Order::of_game(Class::Picture, row.id);
         let is_past = self.has_told_more(&row, length, &order).await?;
-        let (game, words) = (self.match_at(&row, length, &order).await?, words(&row));
+        let (game, words) = (self.match_at(&row, length, &order).await?, public_words(&row));
         let time = if is_past { Vec::new() } else { self.time_lines(words, &row, &game, false).await? };
         let format = board::BoardFormat::new(as_text, board::style_of(&row));
         let composer = composer.clone();
@@ -257,16 +258,11 @@ fn closed(challenge: Challenge) -> Errand {
 fn bring(row: &GameRow, by: Option<PlayerId>) -> Errand {
     let is_lost = row.result.is_none() && row.place_gone;
     Errand {
-        words: words(row),
+        words: public_words(row),
         message: is_lost.then(|| thread::anchor(row)),
         brings: is_lost.then_some(Brings { game: row.id, length: row.length, by }),
         ..Errand::default()
     }
-}
-
-/// The language of what all see of a game.
-fn words(row: &GameRow) -> Words {
-    Words::for_tag(Some(&row.locale))
 }
 
 /// A post that takes the buttons off a challenge and tells why.

@@ -57,7 +57,7 @@ impl Sight {
     /// The sight of a game by whoever plays `you` in it, or by a stranger.
     pub(crate) fn new(words: Words, style: Style, table: Table, you: Option<Color>) -> Self {
         let view = table.game.view(you.map_or(Viewer::Public, Viewer::Player));
-        let names = crate::games::table::plain_names(&table.row);
+        let names = crate::games::table::plain_names(words, &table.row);
         Self { words, style, table, you, view, names }
     }
 

@@ -281,7 +281,7 @@ impl Chat {
 fn unreadable(table: &Table, color: Color, ask: &Ask<'_>) -> Trouble {
     let theirs = table.game.view(Viewer::Player(!color)).committed.unwrap_or_default();
     if theirs.by[!color] && theirs.own.is_none() {
-        let other = bold_names(&table.row)[!color].clone();
+        let other = bold_names(ask.words, &table.row)[!color].clone();
         return ask.trouble("trouble-commitment", &[("other", text(other))]);
     }
     ask.trouble("trouble-seed", &[])

@@ -151,7 +151,7 @@ fn marks_message(
         ..Message::default()
     };
     if composer.platform.draws_boards {
-        let board = board(words, style, &view, &plain_names(row));
+        let board = board(words, style, &view, &plain_names(words, row));
         let pick = pick(words, row.id, game, &view, color);
         return Some(Message {
             sheet: Some(sheet(Some((row.id, steps_of(game))), &view, board, pick)),

@@ -131,7 +131,7 @@ impl Ask<'_> {
             words: self.words,
             style: self.style,
             composer: self.composer(),
-            names: plain_names(row),
+            names: plain_names(self.words, row),
         }
     }
 

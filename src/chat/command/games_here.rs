@@ -30,7 +30,7 @@ impl Ask<'_> {
     fn line_for_watchers(&self, row: &GameRow) -> String {
         let settings = KeptSettings::read(&row.settings).map(|s| (s.system().name(), s.size()));
         let (system, size) = settings.unwrap_or(("?", 0));
-        let names = bold_names(row);
+        let names = bold_names(self.words, row);
         self.words.format(
             "games-here-line",
             &[

@@ -106,7 +106,7 @@ impl Ask<'_> {
 
     /// The opponent is to act; meanwhile a commitment can be changed.
     fn help_to_wait(&self, table: &Table, view: &View, color: Color) -> String {
-        let other = text(bold_names(&table.row)[!color].clone());
+        let other = text(bold_names(self.words, &table.row)[!color].clone());
         match view.committed.as_ref().and_then(|made| made.own) {
             Some(choice) => {
                 let args = [("choice", named(self.words, choice)), ("other", other)];

@@ -55,7 +55,7 @@ impl Ask<'_> {
         let view = table.game.view(Viewer::Player(color));
         let stops = |proposal: &Proposal| proposal.by != color && view.to_move != ToMove::Both;
         if let Some(proposal) = view.proposal.filter(stops) {
-            let player = bold_names(&table.row)[proposal.by].clone();
+            let player = bold_names(self.words, &table.row)[proposal.by].clone();
             return Err(self.trouble("refusal-proposed", &[("player", text(player))]));
         }
         let seen = Seen::of(&table.game, color).ok().filter(|_| may_be_hinted(&view, color));

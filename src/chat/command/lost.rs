@@ -129,7 +129,7 @@ impl Ask<'_> {
         let mut row = self.named_row(Some(game)).await?;
         let own = Color::ALL.into_iter().find(|color| player(&row, *color).account == self.asker.account);
         let own = own.ok_or_else(|| {
-            let names = bold_names(&row);
+            let names = bold_names(self.words, &row);
             self.trouble("not-a-player", &[("black", text(names.black)), ("white", text(names.white))])
         })?;
         let args = [("game", number(game.0)), ("channel", text(channel(&row.place.channel)))];

@@ -34,7 +34,7 @@ impl Ask<'_> {
         self.posting(Deed::Ask, &table.row.place, Box::pin(offer)).await?;
         self.chat.wake_delivery();
         self.chat.changes.tell(table.row.id);
-        let other = bold_names(&table.row)[!color].clone();
+        let other = bold_names(self.words, &table.row)[!color].clone();
         Ok(self.private("you-offered-pause", &[("other", text(other))]))
     }
 
@@ -119,7 +119,7 @@ impl Ask<'_> {
     }
 
     fn about(&self, table: &Table, color: Color, key: &str) -> Trouble {
-        self.trouble(key, &[("other", text(bold_names(&table.row)[!color].clone()))])
+        self.trouble(key, &[("other", text(bold_names(self.words, &table.row)[!color].clone()))])
     }
 
     /// Turns a conflict into the text `key`, which says that the game has changed since it was read.

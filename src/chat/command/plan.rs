@@ -61,7 +61,7 @@ impl Ask<'_> {
         let args = [
             ("game", number(table.row.id.0)),
             ("line", text(line.in_words(self.words))),
-            ("other", text(bold_names(&table.row)[!color].clone())),
+            ("other", text(bold_names(self.words, &table.row)[!color].clone())),
             ("count", number(others as i64 + 1)),
             ("most", number(LINES as i64)),
         ];

@@ -117,7 +117,7 @@ impl Ask<'_> {
     /// Commits to `choice` in secret by `action`. Does nothing if that already is the player's commitment.
     async fn commit(&self, table: Table, color: Color, action: Action, choice: Option<Choice>) -> Answer {
         let before = table.game.view(Viewer::Player(color)).committed.unwrap_or_default();
-        let other = text(bold_names(&table.row)[!color].clone());
+        let other = text(bold_names(self.words, &table.row)[!color].clone());
         let told = |key: &str, choice| {
             Ok(self.private(key, &[("choice", named(self.words, choice)), ("other", other)]))
         };

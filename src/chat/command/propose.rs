@@ -44,7 +44,7 @@ impl Ask<'_> {
     /// what a turn has revealed cannot be forgotten.
     fn no_undo_of_both(&self, table: &Table, color: Color) -> Trouble {
         let view = table.game.view(Viewer::Player(color));
-        let other = text(bold_names(&table.row)[!color].clone());
+        let other = text(bold_names(self.words, &table.row)[!color].clone());
         match (view.committed.unwrap_or_default().by[color], view.moves) {
             (true, _) => self.trouble("undo-your-commitment", &[("other", other)]),
             (false, 0) => self.trouble("undo-no-turn", &[]),

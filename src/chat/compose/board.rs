@@ -9,7 +9,7 @@ use qgo_words::Words;
 use qgo_words::describe::{self, Beside};
 
 use crate::compose::{Composer, awaits_witness};
-use crate::games::table::{bold_names, plain_names};
+use crate::games::table::{bold_names, plain_names, public_words};
 use crate::people::settings::{PlayerSettings, shared_style};
 use crate::pictures::Links;
 use crate::sight::{self, pick, sheet, standing, steps_of};
@@ -44,7 +44,7 @@ impl BoardFormat {
 
 /// The board of a game as a picture for all, in the style that suits both players.
 pub(crate) fn picture(composer: &Composer, words: Words, row: &GameRow, view: &View, beside: Beside) -> File {
-    drawn(composer, style_of(row), words, &plain_names(row), view, beside)
+    drawn(composer, style_of(row), words, &plain_names(words, row), view, beside)
 }
 
 /// How boards are drawn that all see in a game.
@@ -96,7 +96,7 @@ pub(crate) fn shown(row: &GameRow, game: &Match, view: &View) -> Shown {
     };
     let in_secret = view.phase == Phase::Play && view.system.is_simultaneous();
     let mut look = DefaultHasher::new();
-    (plain_names(row), style_of(row)).hash(&mut look);
+    (plain_names(public_words(row), row), style_of(row)).hash(&mut look);
     Shown {
         game: row.id,
         size: view.size,
@@ -134,7 +134,7 @@ pub(crate) fn message(
         Viewer::Player(color) => pick(words, row.id, game, &view, color),
         Viewer::Public => None,
     };
-    let board = sight::drawn(words, style, &view, links, standing(words, &view, &plain_names(row)));
+    let board = sight::drawn(words, style, &view, links, standing(words, &view, &plain_names(words, row)));
     Message {
         text: next(words, row, game, &view, viewer, time),
         board: Some(shown(row, game, &view)),
@@ -159,7 +159,8 @@ fn posted(
         let board = describe::text_board(words, &view, composer.room_of_board());
         return Message { text: format!("```\n{board}\n```\n{next}"), ..Message::default() };
     };
-    let picture = drawn_with(composer, links, style, words, &plain_names(row), &view, Beside::Standing);
+    let picture =
+        drawn_with(composer, links, style, words, &plain_names(words, row), &view, Beside::Standing);
     Message { text: next, files: vec![picture], board: Some(shown(row, game, &view)), ..Message::default() }
 }
 
@@ -169,7 +170,7 @@ fn next(words: Words, row: &GameRow, game: &Match, view: &View, viewer: Viewer, 
     let unwitnessed = is_settled && viewer != Viewer::Public && awaits_witness(game);
     let next = [
         unreadable(words, view, viewer),
-        describe::next(words, view, &bold_names(row)),
+        describe::next(words, view, &bold_names(words, row)),
         time.join("\n"),
         secrets(words, row, view, viewer),
         if unwitnessed { words.text("board-witness") } else { String::new() },
@@ -198,5 +199,5 @@ pub(crate) fn public(
     format: BoardFormat,
     time: Vec<String>,
 ) -> Message {
-    posted(composer, Words::for_tag(Some(&row.locale)), row, game, Viewer::Public, format, time)
+    posted(composer, public_words(row), row, game, Viewer::Public, format, time)
 }

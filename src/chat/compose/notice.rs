@@ -8,7 +8,7 @@ use qgo_words::Words;
 use qgo_words::text::{number, text};
 
 use super::turn::rows;
-use crate::games::table::{Table, bold, is_there, player};
+use crate::games::table::{Table, bold, is_there, player, public_words};
 use crate::markup::mention;
 use crate::trouble::Trouble;
 use crate::{Chat, Message, Platform};
@@ -31,7 +31,7 @@ impl Chat {
             return Ok(None);
         }
         let asked = &asked.account;
-        let words = Words::for_tag(Some(&table.row.locale));
+        let words = public_words(&table.row);
         let args = [
             ("player", text(bold(words, player(&table.row, proposer)))),
             ("other", text(mention(&asked.user))),
@@ -58,7 +58,7 @@ impl Chat {
             return Ok(None);
         }
         let who = if table.row.black.id == by { &table.row.black } else { &table.row.white };
-        let words = Words::for_tag(Some(&table.row.locale));
+        let words = public_words(&table.row);
         let key = if own { "pause-withdrawn" } else { "pause-declined" };
         let told = words.format(key, &[("player", text(bold(words, who)))]);
         Ok(Some(notice(platform, words, &table, told, Vec::new())))
@@ -76,7 +76,7 @@ impl Chat {
             return Ok(None);
         }
         let who = if table.row.black.id == by { &table.row.black } else { &table.row.white };
-        let words = Words::for_tag(Some(&table.row.locale));
+        let words = public_words(&table.row);
         let told = words.format("hint-taken", &[("player", text(bold(words, who)))]);
         Ok(Some(notice(platform, words, &table, told, Vec::new())))
     }
@@ -92,7 +92,7 @@ impl Chat {
         if table.row.paused != on || table.is_over() {
             return Ok(None);
         }
-        let words = Words::for_tag(Some(&table.row.locale));
+        let words = public_words(&table.row);
         let game = [("game", number(table.row.id.0))];
         if on {
             return Ok(Some(notice(platform, words, &table, words.format("pause-began", &game), Vec::new())));

@@ -7,7 +7,7 @@ use qgo_words::text::text;
 
 use crate::Chat;
 use crate::computer::opponent;
-use crate::games::table::{bold_names, player};
+use crate::games::table::{bold_names, player, public_words};
 use crate::people::rating::{FIRST, figure};
 use crate::trouble::Trouble;
 
@@ -24,7 +24,7 @@ impl Chat {
         if !row.rated || row.result.is_none() {
             return Ok(None);
         }
-        let words = Words::for_tag(Some(&row.locale));
+        let words = public_words(row);
         if let Some((computer, _)) = opponent::in_game(row) {
             let change = self.rating_change(row, player(row, !computer)).await?;
             let told = |change| [("change", text(one(words, row, !computer, &change)))];
@@ -56,7 +56,7 @@ fn line(words: Words, row: &GameRow, changes: &ByColor<RatingChange>) -> String 
 
 fn one(words: Words, row: &GameRow, color: Color, RatingChange { before, after }: &RatingChange) -> String {
     let args = [
-        ("player", text(bold_names(row)[color].clone())),
+        ("player", text(bold_names(words, row)[color].clone())),
         ("before", text(figure(before))),
         ("after", text(figure(after))),
         ("change", text(change(before.rating, after.rating))),

@@ -72,7 +72,7 @@ pub(crate) fn recorded(
             Some(named("sgf", "application/x-go-sgf", sgf.into_bytes(), String::new()))
         }
         Format::Png => {
-            let names = plain_names(row);
+            let names = plain_names(reader.words, row);
             let view = game.view(Viewer::Public);
             let File { media_type, bytes, alt, .. } =
                 drawn(&reader.composer, reader.style, reader.words, &names, &view, Beside::Nothing);
@@ -80,7 +80,7 @@ pub(crate) fn recorded(
         }
         Format::Gif => animated(reader, row, game, slot)?.map(|(gif, shown, all)| {
             frames = (shown < all).then_some((shown, all));
-            let names = plain_names(row);
+            let names = plain_names(reader.words, row);
             let args = [("black", text(names.black)), ("white", text(names.white))];
             named("gif", "image/gif", gif, reader.words.format("record-gif-alt", &args))
         }),
@@ -98,7 +98,7 @@ fn animated(
     game: &Match,
     slot: &Slot,
 ) -> Result<Option<(Vec<u8>, usize, usize)>, ReplayError> {
-    let (words, style, names) = (reader.words, reader.style, plain_names(row));
+    let (words, style, names) = (reader.words, reader.style, plain_names(reader.words, row));
     let events: Vec<_> = game.events().iter().map(|event| event.split()).collect();
     // The animation depends on the settings and the log; secrets in the log make no difference to it.
     let log = (&row.settings, events);

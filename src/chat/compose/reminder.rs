@@ -6,7 +6,7 @@ use qgo_words::Words;
 use qgo_words::text::{number, text};
 
 use super::turn::rows;
-use crate::games::table::{Table, is_called, player};
+use crate::games::table::{Table, is_called, player, public_words};
 use crate::markup::{channel, mention, relative};
 use crate::time::clock::Clocks;
 use crate::time::clock::GRACE;
@@ -39,7 +39,7 @@ impl Chat {
         let now = self.clock.now();
         let clocks = self.clocks(&table.row, &table.game, now).await?;
         let Some(clocks) = clocks.filter(|_| table.told_count() == told_count) else { return Ok(None) };
-        let words = Words::for_tag(Some(&table.row.locale));
+        let words = public_words(&table.row);
         let (mut lines, mut notify) = (Vec::new(), Vec::new());
         for color in Color::ALL {
             let Player { id, account, .. } = player(&table.row, color);

@@ -2,11 +2,10 @@
 
 use qgo_rules::ByColor;
 use qgo_store::{GameId, GameRow};
-use qgo_words::Words;
 use qgo_words::text::{fit, number, text};
 
 use super::errand::{Errand, Thread};
-use crate::games::table::{bold_names, plain_names};
+use crate::games::table::{bold_names, plain_names, public_words};
 use crate::{Message, Platform};
 
 /// The errand that opens the thread of a game; `is_first` at the first attempt.
@@ -17,15 +16,15 @@ pub(super) fn errand(platform: &Platform, game: GameId, row: &GameRow, is_first:
 
 /// The name of a game's thread.
 fn thread_name(platform: &Platform, row: &GameRow) -> String {
-    fit(&title(row, plain_names(row)), platform.limits.thread_name)
+    fit(&title(row, plain_names(public_words(row), row)), platform.limits.thread_name)
 }
 
 /// A message at which a game's thread can begin.
 pub(super) fn anchor(row: &GameRow) -> Message {
-    Message { text: title(row, bold_names(row)), ..Message::default() }
+    Message { text: title(row, bold_names(public_words(row), row)), ..Message::default() }
 }
 
 fn title(row: &GameRow, names: ByColor<String>) -> String {
     let args = [("game", number(row.id.0)), ("black", text(names.black)), ("white", text(names.white))];
-    Words::for_tag(Some(&row.locale)).format("thread-name", &args)
+    public_words(row).format("thread-name", &args)
 }

@@ -13,7 +13,7 @@ use super::{Composer, Note, awaits_witness};
 use crate::Message;
 use crate::computer::opponent::in_game;
 use crate::games::settings::KeptSettings;
-use crate::games::table::{bold_names, is_called, is_there, mentioned_names, player};
+use crate::games::table::{bold_names, is_called, is_there, mentioned_names, player, public_words};
 use crate::games::told::told_count;
 use crate::markup::mention;
 use crate::time::control::Control;
@@ -41,7 +41,7 @@ pub(crate) fn message(
     late: bool,
     Beside { note, time, ratings }: Beside,
 ) -> Message {
-    let words = Words::for_tag(Some(&row.locale));
+    let words = public_words(row);
     let view = game.view(Viewer::Public);
     let event = game.events().last();
     let mut called = if late { Vec::new() } else { called(&view, event) };
@@ -88,7 +88,7 @@ pub(crate) fn brought(
     by: Option<PlayerId>,
     time: Vec<String>,
 ) -> Message {
-    let words = Words::for_tag(Some(&row.locale));
+    let words = public_words(row);
     let view = game.view(Viewer::Public);
     let own = by.map(|by| if row.black.id == by { Color::Black } else { Color::White });
     let [first, second] = if own == Some(Color::White) { [Color::White, Color::Black] } else { Color::ALL };
@@ -99,7 +99,7 @@ pub(crate) fn brought(
     let game_number = ("game", number(row.id.0));
     let told = match own {
         Some(own) => {
-            let args = [("player", text(bold_names(row)[own].clone())), game_number];
+            let args = [("player", text(bold_names(words, row)[own].clone())), game_number];
             words.format("turn-brought", &args)
         }
         None => words.format("turn-moved", &[game_number]),
@@ -154,9 +154,10 @@ fn next(words: Words, row: &GameRow, view: &View, called: &[Color]) -> String {
         && view.waits_for(computer)
         && !view.waits_for(!computer)
     {
-        return words.format("computer-thinks", &[("computer", text(bold_names(row)[computer].clone()))]);
+        return words
+            .format("computer-thinks", &[("computer", text(bold_names(words, row)[computer].clone()))]);
     }
-    let next = describe::next(words, view, &mentioned_names(row, called));
+    let next = describe::next(words, view, &mentioned_names(words, row, called));
     let mentions = called.iter().map(|color| mention(&player(row, *color).account.user));
     let missing: Vec<_> = mentions.filter(|mention| !next.contains(mention)).collect();
     if missing.is_empty() { next } else { format!("{}\n{next}", missing.join(" ")) }
@@ -170,7 +171,7 @@ fn in_secret(composer: &Composer, words: Words, row: &GameRow, view: &View) -> O
 
 /// Who plays, with all settings spelled out.
 fn start(words: Words, row: &GameRow, game: &Match) -> String {
-    let names = bold_names(row);
+    let names = bold_names(words, row);
     let args = [("game", number(row.id.0)), ("black", text(names.black)), ("white", text(names.white))];
     let mut settings = vec![words.format("turn-start", &args)];
     settings.extend(describe::settings_beside(words, game.settings()));
@@ -207,7 +208,7 @@ pub(crate) fn after(
     events: &[Event],
     event: &Event,
 ) -> Vec<String> {
-    let names = bold_names(row);
+    let names = bold_names(words, row);
     let told = |key: &str| vec![words.format(key, &[("player", text(names[event.color].clone()))])];
     // Who declines their own proposal withdraws it.
     let own = proposer(events) == Some(event.color);
@@ -259,7 +260,7 @@ fn opened(words: Words, row: &GameRow, event: &Event) -> Option<String> {
         Action::ProposeUndo => "turn-proposed-undo",
         _ => return None,
     };
-    Some(words.format(key, &[("player", text(bold_names(row)[event.color].clone()))]))
+    Some(words.format(key, &[("player", text(bold_names(words, row)[event.color].clone()))]))
 }
 
 /// Who made the last proposal.

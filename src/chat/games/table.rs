@@ -86,30 +86,30 @@ pub(crate) fn name(words: Words, player: &Player) -> Cow<'_, str> {
 }
 
 /// The language of what all see of a game.
-fn words(row: &GameRow) -> Words {
+pub(crate) fn public_words(row: &GameRow) -> Words {
     Words::for_tag(Some(&row.locale))
 }
 
-/// The names as typed, for records.
+/// The names as typed, for records, which are the same for all.
 pub(crate) fn names(row: &GameRow) -> ByColor<String> {
-    ByColor::new_with(|color| name(words(row), player(row, color)).into_owned())
+    ByColor::new_with(|color| name(public_words(row), player(row, color)).into_owned())
 }
 
 /// The names for pictures.
-pub(crate) fn plain_names(row: &GameRow) -> ByColor<String> {
-    ByColor::new_with(|color| plain(&name(words(row), player(row, color))))
+pub(crate) fn plain_names(words: Words, row: &GameRow) -> ByColor<String> {
+    ByColor::new_with(|color| plain(&name(words, player(row, color))))
 }
 
 /// The names in bold, for texts.
-pub(crate) fn bold_names(row: &GameRow) -> ByColor<String> {
-    ByColor::new_with(|color| bold(words(row), player(row, color)))
+pub(crate) fn bold_names(words: Words, row: &GameRow) -> ByColor<String> {
+    ByColor::new_with(|color| bold(words, player(row, color)))
 }
 
 /// The names for a text: mentions for the players in `called`, names in bold for others.
-pub(crate) fn mentioned_names(row: &GameRow, called: &[Color]) -> ByColor<String> {
+pub(crate) fn mentioned_names(words: Words, row: &GameRow, called: &[Color]) -> ByColor<String> {
     ByColor::new_with(|color| match called.contains(&color) {
-        true => mentioned(words(row), player(row, color)),
-        false => bold(words(row), player(row, color)),
+        true => mentioned(words, player(row, color)),
+        false => bold(words, player(row, color)),
     })
 }
 

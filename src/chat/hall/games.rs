@@ -110,7 +110,7 @@ fn told(words: Words, row: &GameRow, you: Option<Color>, waits_for: ByColor<bool
         let told = system.zip(result.parse().ok());
         return told.map_or_else(|| result.clone(), |(system, end)| describe::outcome(words, system, end));
     }
-    let names = plain_names(row);
+    let names = plain_names(words, row);
     let key = match (you, waits_for.black, waits_for.white) {
         (Some(you), ..) if waits_for[you] => "table-turn-yours",
         (None, true, true) => "table-turn-watched-both",

@@ -55,7 +55,7 @@ impl Chat {
 }
 
 fn game_offer(words: Words, row: &GameRow) -> Offer {
-    let names = plain_names(row);
+    let names = plain_names(words, row);
     let args = [("game", number(row.id.0)), ("black", text(names.black)), ("white", text(names.white))];
     Offer { label: words.format("game-offer", &args), value: row.id.to_string() }
 }

@@ -72,7 +72,7 @@ impl Ask<'_> {
             Flagged::Both => ("time-of-both-was-up", color),
         };
         let when = clocks.deadline(of).map(crate::markup::relative).unwrap_or_default();
-        let other = bold_names(&table.row)[!color].clone();
+        let other = bold_names(self.words, &table.row)[!color].clone();
         Err(self
             .trouble(key, &[("game", number(table.row.id.0)), ("other", text(other)), ("when", text(when))]))
     }

@@ -63,12 +63,10 @@ impl Chat {
         Ok(Eyes { onlooker, words, style: onlooker.style.unwrap_or_else(|| own.style()) })
     }
 
-    /// The row of a game, in the language of whoever looks, in which it names levels, too. Its players may see it,
-    /// and everybody on a platform that sees all its channels.
+    /// The row of a game. Its players may see it, and everybody on a platform that sees all its channels.
     pub(crate) async fn row_seen(&self, eyes: &Eyes<'_>, game: GameId) -> Result<GameRow, Blind> {
         let Onlooker { platform, account, .. } = eyes.onlooker;
         let row = self.store.game(game).await?.ok_or(Blind::NotThere(game))?;
-        let row = GameRow { locale: eyes.words.tag().to_owned(), ..row };
         let plays = [&row.black, &row.white].iter().any(|player| Some(&player.account) == account.as_ref());
         let sees = platform.sees_all_channels && row.place.platform == platform.name;
         if plays || sees { Ok(row) } else { Err(Blind::NotThere(game)) }

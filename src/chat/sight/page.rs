@@ -163,7 +163,7 @@ fn chance(sight: &Sight) -> String {
 
 fn result(sight: &Sight) -> Option<Ended> {
     let result = sight.view.result?;
-    let text = describe::next(sight.words, &sight.view, &bold_names(&sight.table.row));
+    let text = describe::next(sight.words, &sight.view, &bold_names(sight.words, &sight.table.row));
     Some(Ended { text, sgf: result.to_string() })
 }
 

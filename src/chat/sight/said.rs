@@ -15,7 +15,7 @@ const LAST_PASS: u32 = 5;
 /// What the entry did that led to `then`, the position of `game`. For the present position also what players
 /// have agreed since.
 pub(super) fn said(sight: &Sight, game: &Match, then: &View, is_now: bool) -> String {
-    let names = bold_names(&sight.table.row);
+    let names = bold_names(sight.words, &sight.table.row);
     let happened = describe::happened(sight.words, then, &names);
     let agreed = if is_now { agreed(sight, game) } else { Vec::new() };
     let said = std::iter::once(happened).chain(agreed).filter(|part| !part.is_empty());

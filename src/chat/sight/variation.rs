@@ -59,8 +59,8 @@ impl Chat {
         let tried = Tried {
             words: eyes.words,
             style: eyes.style,
-            names: plain_names(&table.row),
-            bold: bold_names(&table.row),
+            names: plain_names(eyes.words, &table.row),
+            bold: bold_names(eyes.words, &table.row),
             game: Match::clone(&shown.game),
             bound: WorkBound::Steps(self.config.work_per_move),
         };

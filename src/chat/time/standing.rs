@@ -42,7 +42,7 @@ impl Chat {
         if row.paused {
             return Ok(vec![words.text("time-paused")]);
         }
-        let names = bold_names(row);
+        let names = bold_names(words, row);
         let mut lines = describe::clocks(words, &clocks, &names, now);
         if let Some(by) = row.pause_by {
             let by = if row.black.id == by { Color::Black } else { Color::White };
