@@ -175,9 +175,12 @@ impl Opponent {
 
     /// The time for one thought.
     fn allowance(&self, color: Color) -> i64 {
-        let Some(time) = self.time else { return FUSE };
-        let left = self.left[color].unwrap_or(Left { time: time.main, stones: 0 });
-        let of_period = if time.stones > 0 { time.period / time.stones } else { 0 };
+        let at_first = |time: Time| Left { time: time.main, stones: 0 };
+        let Some(left) = self.left[color].or(self.time.map(at_first)) else { return FUSE };
+        let of_period = match self.time {
+            Some(Time { period, stones: stones @ 1.., .. }) => period / stones,
+            _ => 0,
+        };
         let share = match left {
             Left { time, stones: 1.. } => time / left.stones,
             // A game has some thirty turns more.
@@ -243,6 +246,18 @@ mod tests {
         let mut opponent = Opponent::new();
         opponent.set_time(usize::MAX, usize::MAX, 1);
         assert_eq!(opponent.allowance(Color::Black), FUSE);
+    }
+
+    #[test]
+    fn the_time_that_is_left_counts_without_settings_too() {
+        let mut opponent = Opponent::new();
+        opponent.set_left(Color::Black, 60, 0);
+        let allowed = |opponent: &Opponent| Color::ALL.map(|color| opponent.allowance(color));
+        assert_eq!(allowed(&opponent), [2_000 - RESERVE, FUSE]);
+        opponent.set_left(Color::White, 10, 5);
+        assert_eq!(allowed(&opponent), [2_000 - RESERVE; 2]);
+        opponent.set_time(0, 1, 0);
+        assert_eq!(allowed(&opponent), [FUSE; 2], "there is no limit any more");
     }
 
     #[test]
