@@ -176,12 +176,16 @@ impl Chat {
         let mut turns = JoinSet::new();
         while !*stop.borrow_and_update() && stop.has_changed().is_ok() {
             woken.mark_unchanged();
-            let found = self.turns_of_computer().await;
+            let mut rest = if self.store.is_shared() { REST_OF_SEVERAL } else { LONG_REST };
+            let found = self.turns_of_computer().await.unwrap_or_else(|error| {
+                tracing::error!(%error, "the computer's turns cannot be read");
+                rest = PAUSE_OF_STORE;
+                Vec::new()
+            });
             for game in found {
                 let (chat, stop) = (Arc::clone(&self), stop.clone());
                 turns.spawn(async move { chat.take_turn(game, stop).await });
             }
-            let rest = if self.store.is_shared() { REST_OF_SEVERAL } else { LONG_REST };
             tokio::select! {
                 _ = woken.changed() => {}
                 Some(_) = turns.join_next(), if !turns.is_empty() => {}
@@ -197,7 +201,7 @@ impl Chat {
     #[doc(hidden)]
     pub async fn play_computers_turns(&self) -> bool {
         let (_go_on, stop) = watch::channel(false);
-        let found = self.turns_of_computer().await;
+        let found = self.turns_of_computer().await.unwrap_or_default();
         for game in &found {
             self.take_turn(*game, stop.clone()).await;
         }
@@ -214,22 +218,15 @@ impl Chat {
 
     /// Takes games in hand in which the computer is to act: the opponents in turn, and of each those first that have
     /// waited longest.
-    async fn turns_of_computer(&self) -> Vec<GameId> {
+    async fn turns_of_computer(&self) -> Result<Vec<GameId>, StoreError> {
         let parts = self.parts();
         let (in_hand, put_off) = self.computer.count();
         if parts.is_empty() || in_hand >= MOST {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let most = u32::try_from(MOST + put_off).unwrap_or(u32::MAX);
-        match self.store.games_waiting_for(PLATFORM, most, parts).await {
-            Ok(games) => {
-                games.into_iter().filter(|game| self.computer.take(*game)).take(MOST - in_hand).collect()
-            }
-            Err(error) => {
-                tracing::error!(%error, "the computer's turns cannot be read");
-                Vec::new()
-            }
-        }
+        let games = self.store.games_waiting_for(PLATFORM, most, parts).await?;
+        Ok(games.into_iter().filter(|game| self.computer.take(*game)).take(MOST - in_hand).collect())
     }
 
     /// Thinks about a game that was taken in hand, and acts in it.
@@ -250,7 +247,7 @@ impl Chat {
         match acted {
             Ok(()) => in_hand.put_off = None,
             Err(trouble) => {
-                let pause = if trouble.leaves_open() { PAUSE_OF_STORE } else { PAUSE };
+                let pause = if trouble.is_of_the_store() { PAUSE_OF_STORE } else { PAUSE };
                 in_hand.put_off = Some(pause);
                 tracing::error!(%game, ?trouble, ?pause, "the computer cannot act; it tries again later");
             }
