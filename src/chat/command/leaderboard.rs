@@ -5,7 +5,8 @@ use qgo_store::Ranked;
 use qgo_words::text::{lines_within, number, text};
 
 use crate::ask::{Answer, Ask, server_key};
-use crate::computer::opponent;
+use crate::computer::Levels as _;
+use crate::computer::opponent::{self, level_of};
 use crate::games::table::bold;
 use crate::people::rating::{figure, is_provisional};
 use crate::pool::Class;
@@ -46,10 +47,18 @@ impl Ask<'_> {
         let scope = (!everywhere).then_some((self.place.platform.as_str(), server));
         let store = &self.chat.store;
         let all = store.leaderboard(system.name(), scope, RANKED).await?;
-        let against = match self.server.computer {
+        let mut against = match self.server.computer {
             true => store.leaderboard(&opponent::pool(system), scope, SHOWN_OF_COMPUTER).await?,
             false => Vec::new(),
         };
+        // What is stored of a level is how it was rated when it played last.
+        for Ranked { player, rated, .. } in &mut against {
+            rated.rating = level_of(player).map_or(rated.rating, |level| level.rating(system));
+        }
+        against.sort_by(|one, other| {
+            let is_certain = |ranked: &Ranked| !is_provisional(&ranked.rated);
+            is_certain(other).cmp(&is_certain(one)).then(other.rated.rating.total_cmp(&one.rated.rating))
+        });
         let label = self.words.choice_label("leaderboard", "rules", system.name());
         let args =
             [("system", text(label)), ("scope", text(if everywhere { "everywhere" } else { "server" }))];

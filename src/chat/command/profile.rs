@@ -13,7 +13,7 @@ use qgo_words::{Arg, Words};
 use crate::ask::{Answer, Ask};
 use crate::budget::PICTURE;
 use crate::computer::Levels as _;
-use crate::computer::opponent::{self, level_at};
+use crate::computer::opponent::{self, level_at, level_of};
 use crate::games::table::{bold, is_there};
 use crate::people::rating::{figure, is_provisional};
 use crate::pictures::Key;
@@ -81,26 +81,29 @@ impl Ask<'_> {
 
     fn told_profile(&self, player: &Player, history: &[RatingPoint], results: &[ResultLine]) -> String {
         let mut lines = vec![bold(self.words, player)];
+        let mut is_uncertain = false;
         for system in System::ALL {
-            let games: Vec<_> = results.iter().filter(|line| line.system == system.name()).collect();
-            let last = history.iter().rfind(|point| point.system == system.name());
-            if games.is_empty() && last.is_none() {
-                continue;
-            }
-            let mut args = tally_args(games.iter().map(|line| line.tally));
-            args.push(("system", text(system.name())));
-            args.push(("rating", text(last.map_or_else(String::new, |point| figure(&point.rated)))));
-            let key = if last.is_some() { "profile-rated" } else { "profile-unrated" };
-            lines.push(self.words.format(key, &args));
-            let of_computer = opponent::pool(system);
-            if let Some(point) = history.iter().rfind(|point| point.system == of_computer) {
-                let args = [("system", text(system.name())), ("rating", text(figure(&point.rated)))];
-                lines.push(self.words.format("profile-computer", &args));
+            for (against_computer, pool, [rated, unrated]) in [
+                (false, system.name().to_owned(), ["profile-rated", "profile-unrated"]),
+                (true, opponent::pool(system), ["profile-computer", "profile-computer-unrated"]),
+            ] {
+                let is_of_pool = |line: &&ResultLine| {
+                    line.system == system.name() && level_of(&line.opponent).is_some() == against_computer
+                };
+                let games: Vec<_> = results.iter().filter(is_of_pool).collect();
+                let last = history.iter().rfind(|point| point.system == pool);
+                if games.is_empty() && last.is_none() {
+                    continue;
+                }
+                let mut args = tally_args(games.iter().map(|line| line.tally));
+                args.push(("system", text(system.name())));
+                args.push(("rating", text(last.map_or_else(String::new, |point| figure(&point.rated)))));
+                lines.push(self.words.format(if last.is_some() { rated } else { unrated }, &args));
+                is_uncertain |= last.is_some_and(|point| is_provisional(&point.rated));
             }
         }
         lines.extend(self.told_opponents(results));
-        if by_system(history).any(|(_, points)| points.last().is_some_and(|last| is_provisional(&last.rated)))
-        {
+        if is_uncertain {
             lines.push(self.words.text("profile-provisional"));
         }
         lines.join("\n")

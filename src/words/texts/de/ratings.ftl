@@ -29,7 +29,8 @@ leaderboard-no-server = Dies ist kein Kanal eines Servers, also gibt es keine Ta
 
 profile-rated = - { $system }: **{ $rating }** · { $won } gewonnen, { $lost } verloren, { $tied } unentschieden
 profile-unrated = - { $system }: nicht gewertet · { $won } gewonnen, { $lost } verloren, { $tied } unentschieden
-profile-computer = - { $system } gegen den Computer: **{ $rating }**
+profile-computer = - { $system } gegen den Computer: **{ $rating }** · { $won } gewonnen, { $lost } verloren, { $tied } unentschieden
+profile-computer-unrated = - { $system } gegen den Computer: nicht gewertet · { $won } gewonnen, { $lost } verloren, { $tied } unentschieden
 profile-opponents = **Gegner**
 profile-opponent = - { $opponent }: { $won } gewonnen, { $lost } verloren, { $tied } unentschieden
 profile-more =

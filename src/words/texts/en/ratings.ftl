@@ -29,7 +29,8 @@ leaderboard-no-server = This is no channel of a server, so there is no table of 
 
 profile-rated = - { $system }: **{ $rating }** · { $won } won, { $lost } lost, { $tied } tied
 profile-unrated = - { $system }: not rated · { $won } won, { $lost } lost, { $tied } tied
-profile-computer = - { $system } against the computer: **{ $rating }**
+profile-computer = - { $system } against the computer: **{ $rating }** · { $won } won, { $lost } lost, { $tied } tied
+profile-computer-unrated = - { $system } against the computer: not rated · { $won } won, { $lost } lost, { $tied } tied
 profile-opponents = **Opponents**
 profile-opponent = - { $opponent }: { $won } won, { $lost } lost, { $tied } tied
 profile-more =
