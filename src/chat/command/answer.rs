@@ -26,7 +26,7 @@ use crate::turn::{runs, to_act};
 use crate::{Message, Presence, Reply, Went};
 
 /// How often, and at which intervals, the store is asked again for the message of a challenge.
-const MOMENTS: u32 = 20;
+const MOMENTS: u32 = 50;
 const MOMENT: Duration = Duration::from_millis(100);
 
 pub(crate) const ACCEPT: CommandSpec =
@@ -286,7 +286,8 @@ impl Ask<'_> {
             tokio::time::sleep(MOMENT).await;
             message = self.chat.store.find_challenge(challenge.id).await?.and_then(|found| found.message);
         }
-        message.ok_or_else(|| self.trouble("challenge-not-posted", &[]))
+        let args = [("challenge", number(challenge.id.0))];
+        message.ok_or_else(|| self.trouble("challenge-not-posted", &args))
     }
 
     /// Who plays Black and who White.
