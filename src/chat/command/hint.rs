@@ -80,7 +80,7 @@ impl Ask<'_> {
         let posts = [notice(&table, &body)];
         let class = class_of(level, &view);
         let take = async {
-            let hint = self.think_over(class, think).await?;
+            let hint = self.think_over(self.order_of(class), think).await?;
             self.chat.store.owe(&posts, self.now, self.key.as_ref()).await?;
             Ok(hint)
         };

@@ -11,7 +11,7 @@ use crate::ask::{Answer, Ask};
 use crate::budget::DEAR_FILE;
 use crate::compose::review::message;
 use crate::games::table::Table;
-use crate::pool::Class;
+use crate::pool::{Class, Order};
 use crate::spec::{Allowed, CommandSpec, Takes, Theme, command, costs, option};
 use crate::trouble::Trouble;
 
@@ -65,7 +65,7 @@ impl Ask<'_> {
             let review = mind.review(&table.game)?;
             Ok((told(&table, &review), chances_of(&table, &review), review.was_cut_short))
         };
-        let found: Result<_, CannotReview> = self.think_over(Class::File, work).await?;
+        let found: Result<_, CannotReview> = self.think_over(Order::of_reviewers(Class::File), work).await?;
         let (told, chances, was_cut_short) =
             found.map_err(|error| Trouble::Damaged(id, error.to_string()))?;
         // Whoever asks when there is more time gets more.

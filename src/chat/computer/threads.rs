@@ -63,10 +63,9 @@ impl Ask<'_> {
     /// Runs `job` for the asker where the computer thinks, unless it would wait there for too long.
     pub(crate) async fn think_over<T: Send + 'static>(
         &self,
-        class: Class,
+        order: Order,
         job: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Trouble> {
-        let order = self.order_of(class);
         // No clock stops for what is asked for here.
         let refused = |busy| Trouble::Text(self.chat.busy(busy, Class::File, self.words));
         self.chat.computer.pool.has_time_for(&order).map_err(refused)?;

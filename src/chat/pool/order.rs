@@ -59,6 +59,8 @@ pub(crate) enum Client {
     Game(GameId),
     /// All who only look at a game, and of whom nothing is known.
     Strangers(GameId),
+    /// All who look back at games that are over: one after the other, so that turns that take as long have another place.
+    Reviewers,
 }
 
 /// A server of a platform.
@@ -82,6 +84,11 @@ impl Order {
     /// An order for somebody of whom nothing is known, who looks at a game.
     pub(crate) fn of_strangers(class: Class, game: GameId) -> Self {
         Self { client: Client::Strangers(game), ..Self::of_game(class, game) }
+    }
+
+    /// An order for somebody who looks back at a game.
+    pub(crate) const fn of_reviewers(class: Class) -> Self {
+        Self { class, client: Client::Reviewers, server: None, _ticket: None }
     }
 
     /// An order for a person in a place. It is not counted: see [`Admissions::admit`].
