@@ -259,7 +259,7 @@ impl Chat {
         let length = turn.length();
         let body = Body::Turn { game: row.id, length, note };
         let post = NewPost::plain(row.place.clone(), body.json()).tells(row.id, length);
-        let post = if shows_board(event, &view) { post } else { post.passing() };
+        let post = if shows_board(row, game.events(), &view) { post } else { post.passing() };
         let posts = if silent { Vec::new() } else { vec![post] };
         self.store.append(&turn, &posts).await?;
         self.games.put(row.id, length, Arc::new(game));

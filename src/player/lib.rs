@@ -85,13 +85,17 @@ pub fn agrees_to_end(seen: &Seen, go_on: Fuse<'_>) -> bool {
 }
 
 /// Whether the player proposes to end now where the players may agree on that: if it would agree itself, and not again
-/// before some turns were played.
+/// before some turns were played since its last proposal, and since a count that did not end the game.
 #[must_use]
 pub fn proposes_to_end(game: &Match, color: Color, seen: &Seen, go_on: Fuse<'_>) -> bool {
     let events = game.events();
-    let own = |event: &Event| event.color == color && event.action == Action::ProposeEnd;
+    let is_waited_after = |event: &Event| match event.action {
+        Action::ProposeEnd => event.color == color,
+        Action::Resume => true,
+        _ => false,
+    };
     let is_turn = |event: &&Event| event.action.is_move() && !matches!(event.action, Action::Commit { .. });
-    let turns = events.iter().rev().take_while(|event| !own(event)).filter(is_turn).count();
-    let is_patient = turns >= PATIENCE || !events.iter().any(own);
+    let turns = |last: usize| events[last..].iter().filter(is_turn).count();
+    let is_patient = events.iter().rposition(is_waited_after).is_none_or(|last| turns(last) >= PATIENCE);
     is_patient && game.may_propose_end().is_ok() && agrees_to_end(seen, go_on)
 }

@@ -44,7 +44,9 @@ pub(crate) fn message(
     let words = public_words(row);
     let view = game.view(Viewer::Public);
     let event = game.events().last();
-    let mut called = if late { Vec::new() } else { called(&view, event) };
+    // What the computer does in a moment calls its opponent, too.
+    let is_followed = in_game(row).is_some_and(|(computer, _)| view.waits_for(computer));
+    let mut called = if late || is_followed { Vec::new() } else { called(&view, event) };
     called.retain(|color| is_called(player(row, *color)));
     let mut parts = match event {
         None => vec![start(words, row, game)],
@@ -69,7 +71,7 @@ pub(crate) fn message(
     if view.phase == Phase::Over {
         parts.push(revealed(words, row, &view));
     }
-    let shows = shows_board(event, &view);
+    let shows = shows_board(row, game.events(), &view);
     Message {
         text: joined(parts, composer.platform.limits.message),
         files: if shows { vec![picture(composer, words, row, &view, beside(event))] } else { Vec::new() },
@@ -289,11 +291,20 @@ pub(crate) fn marks(words: Words, dead: &[Point]) -> String {
     words.format("marks", &[("points", text(points.join(" ")))])
 }
 
-/// Whether the position is worth a picture: it changed, or the game is over.
-pub(crate) fn shows_board(event: Option<&Event>, view: &View) -> bool {
+/// Whether the position is worth a picture: it changed, or the game is over. The computer confirms its marks as soon as it
+/// has set them, so that they are first seen then.
+pub(crate) fn shows_board(row: &GameRow, events: &[Event], view: &View) -> bool {
+    let told = match (events, in_game(row)) {
+        ([.., marks, Event { action: Action::Confirm, color, .. }], Some((computer, _)))
+            if *color == computer && marks.color == computer =>
+        {
+            Some(marks)
+        }
+        _ => events.last(),
+    };
     view.phase == Phase::Over
         || !matches!(
-            event.map(|e| &e.action),
+            told.map(|event| &event.action),
             Some(
                 Action::ProposeEnd
                     | Action::DeclineEnd

@@ -1,10 +1,13 @@
 //! What the computer does in a game when it is to act.
 
 use qgo_player::{Fuse, Level, LostTurns, Seen, Thought, agrees_to_end, dead_stones, proposes_to_end};
-use qgo_rules::{Action, Color, Match, Phase, Proposed, System, ToMove, View, Viewer, WorkBound};
+use qgo_rules::{Action, Color, Event, Match, Phase, Proposed, System, ToMove, View, Viewer, WorkBound};
 
 use super::mind::Mind;
 use crate::compose::Note;
+
+/// How often it sets its own marks in a count.
+const MOST_MARKINGS: usize = 3;
 
 /// A game from the eyes of the computer.
 pub(super) struct Position<'a> {
@@ -104,8 +107,9 @@ impl Position<'_> {
         Decision { actions, note: None, lost_turns: LostTurns::default() }
     }
 
-    /// Agrees to marks that it sees in the same way; otherwise sets its own, once in each count. If the
-    /// opponent sees it differently still, both play on until it is clear.
+    /// Agrees to marks that it sees in the same way; otherwise sets its own. If the opponent has then confirmed others, or
+    /// changed them time and again, both play on until it is clear. (One change says little: it may have been meant for
+    /// the marks that were there before.)
     fn count(&self, view: &View, mind: &dyn Mind) -> Decision {
         let Some(count) = view.count.as_ref().filter(|count| !count.confirmed[self.color]) else {
             return Decision::default();
@@ -118,16 +122,14 @@ impl Position<'_> {
         let mut fuse = mind.fuse();
         let dead = dead_stones(&seen, &mut *fuse);
         let little_time = little_time(&mut *fuse);
-        let mut own: Vec<_> = dead.iter().flat_map(|at| self.game.chain(*at)).collect();
-        own.sort_unstable();
-        own.dedup();
-        if count.dead == own {
+        if count.dead == dead {
             return self.says(Action::Confirm, little_time);
         }
-        if self.has_marked() {
+        let markings = self.markings();
+        if markings >= MOST_MARKINGS || (markings > 0 && count.confirmed[!self.color]) {
             return self.says(Action::Resume, Some(Note::PlaysOn));
         }
-        let marks = [Action::MarkDead { points: own }, Action::Confirm];
+        let marks = [Action::MarkDead { points: dead }, Action::Confirm];
         Decision {
             actions: marks.map(|action| (self.color, action)).to_vec(),
             note: little_time.or(Some(Note::Marks)),
@@ -135,8 +137,8 @@ impl Position<'_> {
         }
     }
 
-    /// Whether it has marked stones in the present count.
-    fn has_marked(&self) -> bool {
+    /// How often it has marked stones in the present count.
+    fn markings(&self) -> usize {
         let of_count = |action: &Action| {
             matches!(
                 action,
@@ -144,8 +146,9 @@ impl Position<'_> {
             )
         };
         let now = self.game.events().iter().rev().take_while(|event| of_count(&event.action));
-        now.into_iter()
-            .any(|event| event.color == self.color && matches!(event.action, Action::MarkDead { .. }))
+        let own =
+            |event: &&Event| event.color == self.color && matches!(event.action, Action::MarkDead { .. });
+        now.filter(own).count()
     }
 }
 

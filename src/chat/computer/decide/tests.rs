@@ -97,24 +97,32 @@ fn it_acts_only_when_the_game_waits_for_it() {
 }
 
 #[test]
-fn what_it_sees_as_dead_is_confirmed_or_marked_once_and_then_played_out() {
-    let mut table = Table::after("C3 pass pass");
+fn what_it_sees_as_dead_is_confirmed_or_marked_and_then_played_out() {
     let mut agreed = Table::after("C3 pass pass");
     agreed.act(Color::Black, Action::Confirm);
     assert_eq!(agreed.answer(), None);
     assert_eq!(agreed.game.view(Viewer::Public).phase, Phase::Over, "no stone is dead, as it sees it");
-    table.act(Color::Black, mark(&["C3"]));
-    assert_eq!(table.answer(), Some(Note::Marks));
-    let count = table.game.view(Viewer::Public).count.unwrap();
-    assert_eq!((count.dead.len(), count.confirmed[Color::White]), (0, true));
-    assert_eq!(table.decide(0.5, LostTurns::default()), Decision::default(), "it waits");
-    // An undo that it declines does not begin a new count.
-    table.is_lenient = false;
-    table.act(Color::Black, Action::ProposeUndo);
-    assert_eq!(table.answer(), Some(Note::NoUndo));
-    table.act(Color::Black, mark(&["C3"]));
-    assert_eq!(table.answer(), Some(Note::PlaysOn));
-    assert_eq!(table.game.view(Viewer::Public).phase, Phase::Play);
+    let marked = |times: usize| {
+        let mut table = Table { is_lenient: false, ..Table::after("C3 pass pass") };
+        for _ in 0..times {
+            table.act(Color::Black, mark(&["C3"]));
+            assert_eq!(table.answer(), Some(Note::Marks));
+            let count = table.game.view(Viewer::Public).count.unwrap();
+            assert_eq!((count.dead.len(), count.confirmed[Color::White]), (0, true));
+            assert_eq!(table.decide(0.5, LostTurns::default()), Decision::default(), "it waits");
+            // An undo that it declines does not begin a new count.
+            table.act(Color::Black, Action::ProposeUndo);
+            assert_eq!(table.answer(), Some(Note::NoUndo));
+        }
+        table.act(Color::Black, mark(&["C3"]));
+        table
+    };
+    let mut confirmed = marked(1);
+    confirmed.act(Color::Black, Action::Confirm);
+    for mut table in [confirmed, marked(MOST_MARKINGS)] {
+        assert_eq!(table.answer(), Some(Note::PlaysOn));
+        assert_eq!(table.game.view(Viewer::Public).phase, Phase::Play);
+    }
 }
 
 #[test]
@@ -198,6 +206,11 @@ fn it_proposes_to_end_again_after_some_turns() {
         turn(&mut table, ['C', 'E'], row);
     }
     assert!(may_propose(&table));
+    // Nor right after a count in which both did not see the same.
+    table.act(Color::Black, Action::ProposeEnd);
+    table.act(Color::White, Action::AcceptEnd);
+    table.act(Color::Black, Action::Resume);
+    assert!(!may_propose(&table));
 }
 
 #[test]
