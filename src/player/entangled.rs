@@ -9,7 +9,7 @@ mod playout;
 pub(crate) mod rivals;
 mod search;
 
-use qgo_rules::{Action, Color, Point, Tangle};
+use qgo_rules::{Action, Color, EntangledBoard, Point, Tangle};
 use rand_core::SeedableRng;
 
 use self::board::{Stage, Tangled};
@@ -18,8 +18,11 @@ use self::naming::Naming;
 use self::search::{Node, Search, Step};
 use crate::choice::{draw, weights};
 use crate::classic;
+use crate::go::area::area;
+use crate::go::board::Board;
 use crate::level::{Choice, Level, Strength};
 use crate::random::{Random, chance};
+use crate::result::sign;
 use crate::seen::Seen;
 use crate::thought::{Budget, Candidate, Fuse, PORTION, Thought};
 
@@ -70,6 +73,9 @@ pub(crate) fn think(seen: &Seen, tangle: &Tangle, level: Level, mut budget: Budg
     let naming = Naming { tangle, search: &search, color: seen.color };
     let solved = endgame::solved(search.root(), seen.komi.0, wanted.saturating_mul(POSITIONS), budget.go_on);
     let solved = solved.and_then(|(way, wins)| Some((naming.action(way)?, wins)));
+    let solved = solved.filter(|(action, wins)| {
+        *action != Action::Pass || stands_in_a_count(seen, tangle, *wins, &mut *budget.go_on)
+    });
     let value = moves[0].value;
     let mut decided = solved.as_ref().map(|(_, wins)| if *wins { 1.0 } else { 0.5 });
     let action = if let Some((action, _)) = solved {
@@ -107,6 +113,19 @@ pub(crate) fn dead_stones(seen: &Seen, tangle: &Tangle, go_on: Fuse<'_>) -> Vec<
         return Vec::new();
     }
     classic::dead_stones(seen, stones, go_on)
+}
+
+/// Whether the game is won, or at least a tie, also without the stones that a count would find dead, or what there is no
+/// time to find out. Sets that have not collapsed are not counted yet.
+fn stands_in_a_count(seen: &Seen, tangle: &Tangle, has_to_win: bool, go_on: Fuse<'_>) -> bool {
+    let EntangledBoard { stones, sets, .. } = tangle.board();
+    if !sets.is_empty() {
+        return true;
+    }
+    let dead = dead_stones(seen, tangle, &mut *go_on);
+    let board = Board::with(seen.size, stones.into_iter().filter(|(point, _)| !dead.contains(point)));
+    let ahead = (2 * area(&board) - seen.komi.0) as f32 * sign(seen.color);
+    go_on() && if has_to_win { ahead > 0.0 } else { ahead >= 0.0 }
 }
 
 /// The position that a search begins with.

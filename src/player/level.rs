@@ -116,7 +116,8 @@ impl Level {
         self.0 <= FOR_BEGINNERS
     }
 
-    /// By how many points of Elo it is stronger in a system than the first level, as measured.
+    /// By how many points of Elo it is stronger in a system than the first level: halfway between 150 for
+    /// each level and what was measured.
     #[must_use]
     pub fn elo(self, system: System) -> u16 {
         apart(system)[..usize::from(self.0 - 1)].iter().sum()

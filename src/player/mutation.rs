@@ -114,7 +114,8 @@ fn think_on<const W: usize>(seen: &Seen, known: &Mutable, level: Level, budget: 
         drawn = visited[draw(&weights, &mut random)];
     }
     let is_long = seen.moves > LONG * u32::from(seen.size).pow(2);
-    let is_tired = is_long && below(&mut random, TIRED) == 0;
+    // The second pass would end the game, whoever is ahead.
+    let is_tired = is_long && !seen.has_passed && below(&mut random, TIRED) == 0;
     let all: u32 = weights.iter().sum();
     let candidate = |(visited, weight): (&Visited, &u32)| Candidate {
         at: visited.point.into_iter().collect(),

@@ -271,6 +271,15 @@ fn named(action: &Action) -> Option<Vec<Point>> {
     }
 }
 
+/// Whether both are the same move; points may be named in any order.
+fn are_alike(one: &Action, other: &Action) -> bool {
+    let sorted = |at: &[Point]| BTreeSet::from_iter(at.iter().copied());
+    match (one, other) {
+        (Action::Place { at }, Action::Place { at: others }) => sorted(at) == sorted(others),
+        _ => one == other,
+    }
+}
+
 /// Compares what was played with what would have been better, both judged by what comes after them. `None` if the
 /// second look does not find the move bad, or the fuse ended it.
 fn turning_point(
@@ -286,7 +295,9 @@ fn turning_point(
     // plays, not by what the other did.
     let value = |action| played(action, &again);
     let chances = beside.as_ref().and_then(|_| value(did).zip(value(&again.action)));
-    if again.action == *did || chances.is_some_and(|(as_played, better)| better - as_played <= LEAST_LOSS) {
+    if are_alike(&again.action, did)
+        || chances.is_some_and(|(as_played, better)| better - as_played <= LEAST_LOSS)
+    {
         return Ok(None);
     }
     let turn = |action: &Action| {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use qgo_rules::{
-    Action, Actor, Belief, ByColor, Choice, Color, Duel, HalfPoints, Kind, Last, Match, Orders, Outlook,
-    Phase, Point, Proposal, Proposed, Rules, System, Tangle, Viewer,
+    Action, Actor, Belief, ByColor, Choice, ChoiceStep, Collapse, Color, Duel, HalfPoints, Kind, Last, Match,
+    Orders, Outlook, Phase, Point, Proposal, Proposed, Rules, System, Tangle, Viewer,
 };
 use sha2::{Digest, Sha256};
 
@@ -21,7 +21,7 @@ pub struct Seen {
     pub(crate) board: Known,
     /// The empty points on which the rules let the player place a stone.
     pub(crate) playable: Vec<Point>,
-    /// The stone that was just placed or, in a choice, named.
+    /// The stone that was just placed or kept.
     pub(crate) last: Option<Point>,
     /// Whether the other player has just passed.
     pub(crate) has_passed: bool,
@@ -101,9 +101,7 @@ impl Seen {
             komi: view.komi,
             board,
             playable: game.playable(color),
-            last: last
-                .filter(|last| matches!(last.kind, Kind::Play | Kind::Keep))
-                .and_then(|last| last.at.first().copied()),
+            last: last.filter(|last| matches!(last.kind, Kind::Play | Kind::Keep)).and_then(last_stone),
             // A pass before a resumption does not count any more.
             has_passed: game.passes_in_a_row() > 0 && last.is_some_and(|last| last.kind == Kind::Pass),
             moves: view.moves,
@@ -139,6 +137,14 @@ impl Known {
             Self::Orders(_) => System::Sym,
         }
     }
+}
+
+/// A stone that was placed or kept. Where the set has collapsed already it is one that stays, and a choice of `w` names
+/// the one that goes.
+fn last_stone(last: &Last) -> Option<Point> {
+    let is_it = |collapse: &&Collapse| last.kind == Kind::Keep || collapse.step == ChoiceStep::Placed;
+    let stays = last.collapsed().iter().rfind(is_it).and_then(|collapse| collapse.stays.first());
+    stays.or(last.at.first()).copied()
 }
 
 fn realities(belief: Belief, last: Option<&Last>) -> Realities {

@@ -110,11 +110,8 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     let usual = simulations * LARGE / u32::from(seen.size).pow(2).max(LARGE);
     let wanted = budget.simulations.unwrap_or(usual);
     let plan = Plan::of(wanted, known.belief.is_certain());
-    let positions = (0..plan.realities).map(|_| reality::drawn(seen, known, &mut random)).collect();
     let field = Field::new(seen.size);
-    let spots = |set: &BTreeSet<Point>| set.iter().map(|at| field.spot(*at)).collect();
-    let played = Color::ALL.map(|color| known.belief.played(color).map(spots).collect());
-    let mut looking = Looking::new(positions, played, budget.go_on, &mut random);
+    let mut looking = look_at(seen, known, plan.realities, budget.go_on, &mut random);
     let value = looking.first(plan.first);
     let sensible = sensible(&looking);
     let mut choices = weighed(&mut looking, &sensible, &plan);
@@ -170,6 +167,21 @@ pub(crate) fn think(seen: &Seen, known: &Realities, level: Level, budget: Budget
     if is_won { thought.decided(1.0) } else { thought }
 }
 
+/// A look at so many realities, which are drawn.
+fn look_at<'a>(
+    seen: &Seen,
+    known: &Realities,
+    realities: u32,
+    go_on: Fuse<'a>,
+    random: &mut Random,
+) -> Looking<'a> {
+    let positions = (0..realities).map(|_| reality::drawn(seen, known, random)).collect();
+    let field = Field::new(seen.size);
+    let spots = |set: &BTreeSet<Point>| set.iter().map(|at| field.spot(*at)).collect();
+    let played = Color::ALL.map(|color| known.belief.played(color).map(spots).collect());
+    Looking::new(positions, played, go_on, random)
+}
+
 /// What is good, the best first: new pairs of the best points, looked at again and again, a triple of the points of the
 /// best two, and the pass if it is to be thought of.
 fn weighed(looking: &mut Looking<'_>, sensible: &[Spot], plan: &Plan) -> Vec<Weighed> {
@@ -182,7 +194,7 @@ fn weighed(looking: &mut Looking<'_>, sensible: &[Spot], plan: &Plan) -> Vec<Wei
         // What falls out does not come back: of much that was seldom looked at something would seem the best by chance.
         choices.truncate(count);
         if round == LAST_ROUND && plan.tries_triple {
-            choices.extend(sets::triple(&choices));
+            choices.extend(sets::triple(&choices).filter(|triple| looking.tree.is_new(&triple.spots)));
         }
         looking.again(&mut choices, simulations);
         looking.again(slice::from_mut(&mut pass), simulations);
@@ -195,6 +207,7 @@ fn weighed(looking: &mut Looking<'_>, sensible: &[Spot], plan: &Plan) -> Vec<Wei
         // no pass comes from too little thought.
         let spots: Vec<Spot> = to_fill(looking).into_iter().take(POINTS_TO_FILL).collect();
         choices.extend(sets::pairs(&spots));
+        choices.retain(|choice| looking.tree.is_new(&choice.spots));
         looking.again(&mut choices, SIMULATIONS_TO_PASS);
         let known: Vec<Spot> = spots.iter().chain(points_to_pair).copied().collect();
         sets::sort(&mut choices, &sets::facts(&known, looking));

@@ -35,11 +35,12 @@ impl<'a> Budget<'a> {
 /// A move that was thought of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    /// The points of the placement; none for a pass.
+    /// The points of the placement, or the one that answers a choice; none for a pass.
     pub at: Vec<Point>,
     /// How often it was looked at.
     pub visits: u32,
-    /// The result that is expected of it, for the player who moves: 0 is lost, 1 is won.
+    /// The result that is expected of it, for the player who moves: 0 is lost, 1 is won. Without visits nothing is known
+    /// of it.
     pub value: f32,
     /// How likely it is chosen, from 0 to 1.
     pub probability: f32,
@@ -59,14 +60,14 @@ pub struct Thought {
     pub action: Action,
     /// The result that is expected for the player who moves: 0 is lost, 1 is won.
     pub value: f32,
-    /// The moves that were looked at, the likeliest one first, or of those that are as likely the most visited one.
+    /// The moves that were looked at, the likeliest one first; none for a claim.
     pub candidates: Vec<Candidate>,
-    /// How many simulations there were.
+    /// How many simulations there were; in `mutation` a visit may take several.
     pub simulations: u32,
     /// Whether the fuse ended it, or the search for a proof or a second look after it. [`think`](crate::think) sees
     /// that, whatever the systems do.
     pub was_cut_short: bool,
-    /// Of each point whose it will be: how often Black's less how often White's, from −1 to 1.
+    /// Of each point whose it will be: how often Black's less how often White's, from −1 to 1. None for a claim.
     pub owners: Vec<(Point, f32)>,
 }
 

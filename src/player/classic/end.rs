@@ -188,7 +188,7 @@ fn expected(search: &Search) -> f32 {
     search.owners().iter().map(|(_, owner)| owner).sum()
 }
 
-/// The stones of chains that are rather the other's at the end.
+/// The stones whose points are rather the other's at the end.
 fn probably_dead(stones: &BTreeMap<Point, Color>, owners: &[(Point, f32)]) -> Vec<Point> {
     let of: BTreeMap<Point, f32> = owners.iter().copied().collect();
     stones.iter().filter(|(point, color)| of[point] * sign(**color) < 0.0).map(|(point, _)| *point).collect()

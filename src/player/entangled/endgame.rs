@@ -1,6 +1,6 @@
 //! Solves the end of a game, as far as that is little work: who wins in the end needs no chance.
 //!
-//! Two passes are counted as the board stands, so that nobody has to agree that stones are dead.
+//! Two passes are counted as the board stands. Stones that a count may find dead are left to whoever asks.
 
 use qgo_rules::Color;
 

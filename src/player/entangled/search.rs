@@ -7,7 +7,7 @@ use qgo_rules::Color;
 use super::board::{Stage, Tangled};
 use super::few::Few;
 use super::playout::{Playouts, doubt};
-use crate::go::board::{BLACK, WHITE, enemy, stone};
+use crate::go::board::{enemy, stone};
 use crate::go::field::{SPOTS, Spot};
 use crate::go::playout::Playout;
 use crate::go::priors::{Prior, priors};
@@ -261,9 +261,7 @@ impl Search {
             return Vec::new();
         }
         let own = stone(position.to_move);
-        let has_last = matches!(position.at(position.last), BLACK | WHITE);
-        let last = if has_last { position.last } else { Spot::PASS };
-        let playout = Playout::new(self.playouts.board(position), last, Weights::learned());
+        let playout = Playout::new(self.playouts.board(position), position.last, Weights::learned());
         let board = &playout.board;
         let repeats = |spot: Spot| {
             let captures = |near: Spot| board.at(near) == enemy(own) && board.atari(near).is_some();

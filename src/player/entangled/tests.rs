@@ -4,7 +4,9 @@ mod positions;
 
 use std::collections::BTreeSet;
 
-use qgo_rules::{Decider, HalfPoints, Match, Phase, Placing, Seed, Setup, Shape, System, Viewer, WorkBound};
+use qgo_rules::{
+    Decider, HalfPoints, Kind, Match, Phase, Placing, Seed, Setup, Shape, System, Viewer, WorkBound,
+};
 
 use super::*;
 use crate::rivals::{self, Rival};
@@ -74,6 +76,32 @@ fn may_all_be_played(game: &Match, candidates: &[Candidate]) {
         };
         act(&mut game.clone(), action);
         assert!(told.insert(at.iter().copied().collect::<BTreeSet<Point>>()), "{at:?} twice");
+    }
+}
+
+#[test]
+fn the_last_stone_is_one_that_is_there() {
+    for decider in [Decider::Owner, Decider::Chance] {
+        for shape in Shape::all() {
+            let mut game = game_by(decider, 5, shape, 3);
+            for turn in 0..40 {
+                if !is_on(&game) {
+                    break;
+                }
+                let (seen, view) = (seen(&game), game.view(Viewer::Public));
+                let last = view.last.as_ref().filter(|last| matches!(last.kind, Kind::Play | Kind::Keep));
+                assert_eq!(seen.last.is_some(), last.is_some());
+                if let (Known::Tangle(tangle), Some(at), Some(last)) = (&seen.board, seen.last, last) {
+                    let is_captured = last.captured_points().contains(&at);
+                    assert!(
+                        is_captured || tangle.board().stones.contains_key(&at),
+                        "{decider:?} {shape} {turn}: {at}"
+                    );
+                }
+                let action = rivals::act(&seen, Rival::Random, turn, Budget::to_play(None, &mut || true));
+                act(&mut game, action.unwrap());
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use qgo_rules::Color;
 
-use super::board::{Board, EDGE, EMPTY, stone};
+use super::board::{BLACK, Board, EDGE, EMPTY, WHITE, stone};
 use super::field::{SPOTS, Spot};
 use super::playout::Playout;
 use super::threats::Threats;
@@ -138,9 +138,14 @@ impl<'a> Map<'a> {
         let mut known = [0; SPOTS];
         for spot in board.field.spots() {
             let place = map.place(spot);
-            if board.at(spot) == EMPTY {
-                map.contents[place] = 0;
-                continue;
+            match board.at(spot) {
+                BLACK | WHITE => {}
+                EMPTY => {
+                    map.contents[place] = 0;
+                    continue;
+                }
+                // A point that is blocked is like one beyond the edge.
+                _ => continue,
             }
             let content = &mut known[board.chain(spot).index()];
             if *content == 0 {

@@ -2,7 +2,7 @@
 
 use qgo_rules::Color;
 
-use super::board::{Board, EMPTY, stone};
+use super::board::{BLACK, Board, EMPTY, WHITE, stone};
 use super::code::{directions, has_room, matching};
 use super::field::{SPOTS, Spot};
 use super::packed::Met;
@@ -71,6 +71,8 @@ pub(crate) struct Playout<'w> {
 
 impl<'w> Playout<'w> {
     pub(crate) fn new(board: Board, last: Spot, weights: &'w Weights) -> Self {
+        // What was named last may not be there any more.
+        let last = if matches!(board.at(last), BLACK | WHITE) { last } else { Spot::PASS };
         let mut row_of = [0; SPOTS];
         for spot in board.field.spots() {
             row_of[spot.index()] = board.field.point(spot).map_or(0, |point| point.row());

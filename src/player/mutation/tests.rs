@@ -223,6 +223,22 @@ fn a_pass_is_answered_by_a_pass_if_the_count_wins_and_not_if_it_loses() {
 }
 
 #[test]
+fn a_game_that_goes_on_and_on_is_not_ended_by_a_pass_that_loses() {
+    let rows = "..XO.
+         ..XO.
+         ..XO.
+         ..XO.
+         ..XO.";
+    let passes = |has_passed| {
+        let seen = Seen { has_passed, moves: 999, ..position(Color::Black, rows) };
+        let action = |mind| thought(&Seen { mind: [mind; 32], ..seen.clone() }, 8, 100).action;
+        (0..40).filter(|mind| action(*mind) == Action::Pass).count()
+    };
+    assert_eq!(passes(true), 0);
+    assert!(passes(false) > 0, "there it is a turn that is left out");
+}
+
+#[test]
 fn nobody_passes_at_the_beginning() {
     for size in [5, 7, 9, 10, 13] {
         let thought = thought(&seen(&game(size, None, 1)), 8, 100);

@@ -62,7 +62,8 @@ struct Places {
 
 /// Solves a position by following so many pairs of moves at most. `None` if there are more, or if the fuse ended it.
 pub(super) fn solved(root: &Duel, pairs: usize, go_on: Fuse<'_>) -> Option<Exact> {
-    if root.size() > LARGEST {
+    let empty = Point::all(root.size()).filter(|point| root.is_empty(*point)).count();
+    if root.size() > LARGEST || empty > MOST {
         return None;
     }
     let symmetries = symmetries(root.size());
@@ -70,7 +71,7 @@ pub(super) fn solved(root: &Duel, pairs: usize, go_on: Fuse<'_>) -> Option<Exact
     places.add(root.clone());
     let mut id = 0;
     while id < places.all.len() {
-        if places.all[0].empty.len() > MOST || places.pairs > pairs || (id % PORTION == 0 && !go_on()) {
+        if places.pairs > pairs || (id % PORTION == 0 && !go_on()) {
             return None;
         }
         let (duel, empty) = (places.all[id].duel.clone(), places.all[id].empty.clone());

@@ -142,6 +142,20 @@ fn symmetric_shapes() -> impl Iterator<Item = Shape> {
     placings.into_iter().flat_map(|placing| [false, true].map(|weak| Shape::new(placing, weak)))
 }
 
+/// As the board stands White is ahead by a point, but A4 is dead in a count.
+#[test]
+fn no_pass_is_a_certain_victory_by_stones_that_are_dead() {
+    let standard = Shape::new(Placing::Pairs, false);
+    let mut game = drawn(".XXOO O.XO. ..XOO XXXO. .XXOO", standard, 0, Color::Black);
+    act(&mut game, Action::Pass);
+    let seen = seen(&game);
+    let Known::Tangle(tangle) = &seen.board else { unreachable!() };
+    let solved = endgame::solved(&position(&seen, tangle), 0, 100_000, &mut || true);
+    assert_eq!(solved, Some((endgame::Way::Pass, true)));
+    let thought = thought(&seen, 8, Some(4000));
+    assert!(thought.value < 0.5, "{thought:?}");
+}
+
 #[test]
 fn a_chain_in_atari_is_captured() {
     let rows = "....... ....... ..XXX.. .XOOO.. ..XXX.. ..O.O.. .......";

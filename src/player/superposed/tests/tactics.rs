@@ -178,6 +178,26 @@ fn a_third_eye_is_filled_before_a_pass() {
 }
 
 #[test]
+fn what_was_named_before_is_not_weighed_against_a_pass() {
+    // Black has named both points in the corner, and one of them is a third eye.
+    let rows = ".XXO.
+         .XXOO
+         X.XO.
+         XXXOO
+         X.XO.";
+    let seen = position(4, rows, &[("A4 A5", ""), ("E1 E3", "")]);
+    let Known::Realities(known) = &seen.board else { unreachable!() };
+    let (plan, mut go_on) = (Plan::of(2000, false), || true);
+    let mut looking = look_at(&seen, known, plan.realities, &mut go_on, &mut chance(&seen, Level::STRONGEST));
+    looking.first(plan.first);
+    let points = sensible(&looking);
+    let choices = weighed(&mut looking, &points, &plan);
+    let field = Field::new(seen.size);
+    let named: Vec<_> = choices.iter().map(|choice| super::points(&choice.spots, field)).collect();
+    assert!(named.contains(&points_of("B1 B3")) && !named.contains(&points_of("A4 A5")), "{named:?}");
+}
+
+#[test]
 fn own_points_are_filled_though_the_game_is_won() {
     let rows = "...XO
          ...XO
