@@ -12,7 +12,7 @@ use qgo_words::text::{number, text};
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::{Body, challenge::choice, closed_post, closed_posts};
-use crate::computer::opponent::level_of;
+use crate::computer::opponent::computer_of;
 use crate::games::settings::KeptSettings;
 use crate::games::table::bold;
 use crate::markup::channel;
@@ -125,7 +125,7 @@ impl Ask<'_> {
             (Reaction::Cancel, true, _) => return Ok(()),
             (Reaction::Accept, false, None | Some(true)) => return Ok(()),
             // It was to begin at once, and something came between.
-            (Reaction::Accept, true, _) if is_to_computer(challenge) => return Ok(()),
+            (Reaction::Accept, true, _) if computer_of(challenge).is_some() => return Ok(()),
             (Reaction::Decline, false, Some(true)) => return Ok(()),
             (Reaction::Cancel, false, _) => "only-challenger-cancels",
             (Reaction::Accept, true, None) => "own-open-challenge",
@@ -151,12 +151,11 @@ impl Ask<'_> {
     }
 
     async fn accept(&self, challenge: Challenge) -> Answer {
-        if let Some(computer) = challenge.opponent.as_ref().filter(|_| is_to_computer(&challenge)) {
-            let computer = computer.id;
-            return self.accept_as(challenge, computer).await;
-        }
-        let accepter = self.chat.store.player(&self.asker.account, &self.asker.name).await?;
-        self.accept_as(challenge, accepter.id).await
+        let accepter = match computer_of(&challenge) {
+            Some(computer) => computer.id,
+            None => self.chat.store.player(&self.asker.account, &self.asker.name).await?.id,
+        };
+        self.accept_as(challenge, accepter).await
     }
 
     /// Begins the game of a challenge that the asker accepts, or the computer.
@@ -191,7 +190,7 @@ impl Ask<'_> {
         self.made(Went::Game(id));
         let mut args = vec![("game", number(id.0))];
         args.extend(thread.clone().map(|thread| ("thread", text(thread))));
-        let keys = match challenge.opponent.as_ref().filter(|_| is_to_computer(&challenge)) {
+        let keys = match computer_of(&challenge) {
             None => ["you-accepted", "you-accepted-in-thread"],
             Some(computer) => {
                 args.push(("computer", text(bold(self.words, computer))));
@@ -313,9 +312,4 @@ impl Ask<'_> {
 /// Why a place that has a game has no room for another one.
 fn no_room(server: &ServerSettings) -> &'static str {
     if server.threads == Threads::Never { "no-threads" } else { "one-game-here" }
-}
-
-/// Whether a challenge is to the computer.
-pub(crate) fn is_to_computer(challenge: &Challenge) -> bool {
-    challenge.opponent.as_ref().is_some_and(|opponent| level_of(opponent).is_some())
 }

@@ -9,8 +9,7 @@ use qgo_words::text::{number, text};
 use crate::Went;
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
-use crate::command::answer::is_to_computer;
-use crate::computer::opponent::level_of;
+use crate::computer::opponent::{computer_of, level_of};
 use crate::games::settings::KeptSettings;
 use crate::games::table::{Table, bold, is_there, player};
 use crate::markup::channel;
@@ -55,7 +54,8 @@ impl Ask<'_> {
             return Ok(self.private("rematch-begun-already", &args));
         }
         if let Some(asked) = asked {
-            let waits_for_other = asked.challenger.account == self.asker.account && !is_to_computer(&asked);
+            let waits_for_other =
+                asked.challenger.account == self.asker.account && computer_of(&asked).is_none();
             return match waits_for_other {
                 false => self.react_to(Reaction::Accept, asked.id).await,
                 true => {

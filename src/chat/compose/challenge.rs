@@ -6,7 +6,7 @@ use qgo_words::Words;
 use qgo_words::describe;
 use qgo_words::text::{number, plain, text};
 
-use crate::computer::opponent::level_of;
+use crate::computer::opponent::computer_of;
 use crate::games::table::{bold, is_called, mentioned, name};
 use crate::markup::relative;
 use crate::press::{Press, Reaction};
@@ -50,7 +50,7 @@ pub(crate) fn head(words: Words, challenge: &Challenge, terms: &Terms) -> String
 pub(crate) fn details(words: Words, challenge: &Challenge, terms: &Terms) -> Vec<String> {
     let of = |game: GameId| words.format("challenge-rematch", &[("game", number(game.0))]);
     let mut details = describe::settings_in_brief(words, &terms.settings);
-    let against = challenge.opponent.as_ref().is_some_and(|opponent| level_of(opponent).is_some());
+    let against = computer_of(challenge).is_some();
     let time = terms.time.as_ref();
     details.extend(time::describe::conditions_in_brief(words, time, terms.rated && !against));
     details.extend((terms.rated && against).then(|| words.text("brief-rated-computer")));
@@ -75,7 +75,7 @@ fn colours(words: Words, colour: Option<Color>, challenger: &Player) -> String {
 
 fn buttons(words: Words, challenge: &Challenge) -> Vec<Button> {
     let mut buttons = vec![button(words, Reaction::Accept, challenge.id)];
-    if challenge.opponent.as_ref().is_some_and(|opponent| level_of(opponent).is_none()) {
+    if challenge.opponent.is_some() && computer_of(challenge).is_none() {
         buttons.push(button(words, Reaction::Decline, challenge.id));
     }
     buttons.push(button(words, Reaction::Cancel, challenge.id));

@@ -2,7 +2,7 @@
 
 use qgo_player::Level;
 use qgo_rules::{ByColor, Color, Outcome, System};
-use qgo_store::{Account, GameRow, Pair, Player, Rated};
+use qgo_store::{Account, Challenge, GameRow, Pair, Player, Rated};
 use qgo_words::Words;
 use qgo_words::text::{number, text};
 
@@ -52,6 +52,11 @@ impl Levels for Level {
 /// The level that a player is; `None` for a person.
 pub(crate) fn level_of(player: &Player) -> Option<Level> {
     level_at(&player.account)
+}
+
+/// The level that is challenged; `None` if anybody or a person is.
+pub(crate) fn computer_of(challenge: &Challenge) -> Option<&Player> {
+    challenge.opponent.as_ref().filter(|opponent| level_of(opponent).is_some())
 }
 
 /// The level whose account this is.

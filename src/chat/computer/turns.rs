@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use qgo_player::LostTurns;
-use qgo_rules::{Action, ByColor, Color, Match, PlayError, Viewer, WorkBound};
+use qgo_rules::{Action, Color, Match, PlayError, Viewer, WorkBound};
 use qgo_store::{Conflict, GameId, StoreError};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -26,7 +26,6 @@ use crate::cache::Cache;
 use crate::games::table::{Table, player, waits_for};
 use crate::pool::{Class, Order, Pool};
 use crate::tasks::stopped;
-use crate::time::clock::GRACE;
 use crate::trouble::Trouble;
 use crate::turn::Cause;
 
@@ -310,9 +309,7 @@ impl Chat {
     async fn play_decided_once(&self, table: &Table, decision: &Decision) -> Result<(), Trouble> {
         let Some((own, _)) = in_game(&table.row) else { return Ok(()) };
         let now = self.clock.now();
-        let mut grace = ByColor { black: GRACE, white: GRACE };
-        grace[own] = 0;
-        if let Some((_, flagged)) = self.flagged(&table.row, &table.game, grace, now).await? {
+        if let Some((_, flagged)) = self.flagged(&table.row, &table.game, own, now).await? {
             return self.end_by_time(table, flagged, now).await;
         }
         let (game, actions) = (Arc::clone(&table.game), decision.actions.clone());

@@ -5,8 +5,8 @@ use qgo_words::Words;
 use qgo_words::text::number;
 
 use super::person;
-use crate::command::answer::is_to_computer;
 use crate::compose::challenge::{button, details, head};
+use crate::computer::opponent::computer_of;
 use crate::press::Reaction;
 use crate::sight::{Blind, Eyes};
 use crate::terms::Terms;
@@ -92,7 +92,7 @@ fn listed(eyes: &Eyes<'_>, challenge: &Challenge, now: Millis) -> Result<ListedC
         state,
     };
     let buttons =
-        if state == "open" { buttons(words, &listed, is_to_computer(challenge)) } else { Vec::new() };
+        if state == "open" { buttons(words, &listed, computer_of(challenge).is_some()) } else { Vec::new() };
     Ok(ListedChallenge { buttons, ..listed })
 }
 

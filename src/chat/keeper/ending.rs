@@ -11,21 +11,21 @@ use crate::time::clock::{Clocks, Flagged, GRACE};
 use crate::trouble::Trouble;
 
 impl Chat {
-    /// The clocks of a game in which somebody's time was up `grace` before `now`, and whose it was. Nobody
-    /// loses by an outage, even one that the timekeeper has not noticed yet, nor while a request that was
+    /// The clocks of a game in which somebody's time is up when `own` is about to act, and whose it is. The other one has
+    /// some grace, because what was done in time may still be on its way. Nobody loses by an outage, even one that the timekeeper has not noticed yet, nor while a request that was
     /// made in time is not answered.
     pub(crate) async fn flagged(
         &self,
         row: &GameRow,
         game: &Match,
-        grace: ByColor<Millis>,
+        own: Color,
         now: Millis,
     ) -> Result<Option<(Clocks, Flagged)>, Trouble> {
-        if self.up(row, game, grace, now).await?.is_none() {
+        if self.up(row, game, own, now).await?.is_none() {
             return Ok(None);
         }
         self.note_outage(now).await?;
-        self.up(row, game, grace, now).await
+        self.up(row, game, own, now).await
     }
 
     /// As [`Chat::flagged`], as far as outages are noted.
@@ -33,10 +33,11 @@ impl Chat {
         &self,
         row: &GameRow,
         game: &Match,
-        grace: ByColor<Millis>,
+        own: Color,
         now: Millis,
     ) -> Result<Option<(Clocks, Flagged)>, Trouble> {
         let Some(clocks) = self.clocks(row, game, now).await? else { return Ok(None) };
+        let grace = ByColor::new_with(|color| if color == own { 0 } else { GRACE });
         match clocks.flagged(now, grace) {
             Some(flagged) if !self.is_asking(row, &clocks, flagged).await? => Ok(Some((clocks, flagged))),
             _ => Ok(None),
@@ -61,9 +62,7 @@ impl Chat {
 impl Ask<'_> {
     /// Ends the game if time is up when `color` is about to act, and says so to the asker.
     pub(crate) async fn in_time(&self, table: &Table, color: Color) -> Result<(), Trouble> {
-        let mut grace = ByColor { black: GRACE, white: GRACE };
-        grace[color] = 0;
-        let flagged = self.chat.flagged(&table.row, &table.game, grace, self.now).await?;
+        let flagged = self.chat.flagged(&table.row, &table.game, color, self.now).await?;
         let Some((clocks, flagged)) = flagged else { return Ok(()) };
         self.chat.end_by_time(table, flagged, self.now).await?;
         let (key, of) = match flagged {

@@ -1,12 +1,11 @@
 //! How the running games of a leaving player end.
 
-use qgo_rules::{Action, Actor, ByColor, Color, Event, Kind, Match, MoveEntry, Outcome, Viewer};
+use qgo_rules::{Action, Actor, Color, Event, Kind, Match, MoveEntry, Outcome, Viewer};
 use qgo_store::{Conflict, GameRow, NewEvent, PlayerId, StoreError, Turn};
 
 use crate::Chat;
 use crate::games::table::player;
 use crate::pool::Order;
-use crate::time::clock::GRACE;
 use crate::trouble::Trouble;
 
 /// How often a game is read again because its players act at the same instant.
@@ -81,9 +80,7 @@ impl Chat {
     async fn leave_readable(&self, row: &GameRow, leaver: PlayerId) -> Result<(), Trouble> {
         let (table, now) = (self.table(row.clone()).await?, self.clock.now());
         let own = if player(row, Color::Black).id == leaver { Color::Black } else { Color::White };
-        let mut grace = ByColor { black: GRACE, white: GRACE };
-        grace[own] = 0;
-        if let Some((_, flagged)) = self.flagged(row, &table.game, grace, now).await? {
+        if let Some((_, flagged)) = self.flagged(row, &table.game, own, now).await? {
             return self.end_by_time(&table, flagged, now).await;
         }
         let (color, action) = match Ending::of(&table.game) {
