@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use qgo_chat::tasks::stopped;
 use qgo_chat::{Chat, Message, User};
-use qgo_store::{InChannel, Keep, Millis, Notices, Place, Store, StoreError};
+use qgo_store::{InChannel, Keep, Millis, Notices, Place, Player, Store, StoreError};
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -298,8 +298,10 @@ impl Processes {
         for over in [false, true] {
             let here = InChannel { platform: PLATFORM.name, channel: CLUB, over, but: None };
             for game in self.store.games_around(here, 0, LATELY).await? {
-                for player in [game.black, game.white].iter().filter(|player| !player.gone && !player.leaving)
-                {
+                let is_person = |player: &&Player| {
+                    player.account.platform == PLATFORM.name && !player.gone && !player.leaving
+                };
+                for player in [game.black, game.white].iter().filter(is_person) {
                     self.people.recall(&player.account.user, &player.name);
                 }
             }

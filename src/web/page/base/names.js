@@ -1,7 +1,16 @@
-// The names of those whom a text mentions: the server tells unasked only of those who are there or played lately.
+// The names of people, and of those whom a text mentions: the server tells unasked only of those who are there or played lately.
 
 import { ask } from "./server.js";
 import { state } from "./state.js";
+
+/**
+ * How somebody is named in a line: a name of several words would be read as several things.
+ * @param {string} person
+ */
+export function mentionOf(person) {
+  const name = state.nameOf(person);
+  return /\s/.test(name) ? `<@${person}>` : `@${name}`;
+}
 
 /** Those who were asked for: nobody is asked for twice, whatever the answer was. */
 const asked = new Set();

@@ -49,7 +49,13 @@ function arrive() {
  * @param {string} hash
  */
 function oldOf(hash) {
-  const [channel = "", message = null] = hash.slice(1).split("/").map(decodeURIComponent);
+  let parts;
+  try {
+    parts = hash.slice(1).split("/").map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+  const [channel = "", message = null] = parts;
   return channel && !document.getElementById(channel) ? { channel, message } : null;
 }
 

@@ -14,6 +14,9 @@ export class ServerError extends Error {
   }
 }
 
+/** Whether a refusal may be over soon. @param {unknown} error */
+export const passes = (error) => error instanceof ServerError && (error.status === 429 || error.status >= 500);
+
 /** @param {Response} response */
 async function answer(response) {
   const body = await response.json().catch(() => ({}));
@@ -51,6 +54,8 @@ export async function tell(path, body) {
 /** The pauses between attempts to reach the server again, in milliseconds. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
+/** Whoever comes back to the tab after so long gets a new connection. */
+const LONG_AWAY = 60_000;
 /** The pauses vary by this part, so that not all tabs come back in the same moment. */
 const SPREAD = 0.3;
 
@@ -91,8 +96,12 @@ export function listen({ opened, lost, pushed }) {
     source = null;
   }
 
+  // Nobody is told of a connection that broke while the machine slept.
+  let hidden = 0;
   const again = () => {
-    if (!source && !document.hidden) open();
+    if (document.hidden) hidden = Date.now();
+    else if (!source || (hidden > 0 && Date.now() - hidden > LONG_AWAY)) open();
+    if (!document.hidden) hidden = 0;
   };
   window.addEventListener("online", again);
   document.addEventListener("visibilitychange", again);

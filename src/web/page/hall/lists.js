@@ -1,6 +1,6 @@
 // Asks for the lists of games and challenges, and says what in them is new.
 
-import { ask } from "../base/server.js";
+import { ask, passes } from "../base/server.js";
 import { soon } from "../base/dom.js";
 import { state } from "../base/state.js";
 
@@ -9,6 +9,9 @@ import { state } from "../base/state.js";
 
 /** How long pushes are gathered before the lists are asked for again, in milliseconds. */
 const GATHER = 150;
+
+/** After how long a server that is busy is asked again, in milliseconds. */
+const PAUSE = 5000;
 
 /** The lists as the chosen player sees them. @type {Hall | null} */
 export let hall = null;
@@ -33,12 +36,27 @@ async function askAll(player) {
   return lists;
 }
 
+/** How often they were asked for: an earlier answer does not take the place of a later one. */
+let round = 0;
+/** @type {number | undefined} */
+let timer;
+
 /** Asks for the lists of the chosen player. */
 async function refresh() {
   const { player } = state;
-  const lists = await askAll(player).catch(() => null);
-  // The connection is told of elsewhere; another player may have been chosen meanwhile.
-  if (!lists || player !== state.player) return;
+  const mine = (round += 1);
+  window.clearTimeout(timer);
+  /** @type {Hall} */
+  let lists;
+  try {
+    lists = await askAll(player);
+  } catch (error) {
+    // The connection is told of elsewhere.
+    if (mine === round && passes(error)) timer = window.setTimeout(() => void refresh(), PAUSE);
+    return;
+  }
+  // They may have been asked for again meanwhile, or another player chosen.
+  if (mine !== round || player !== state.player) return;
   for (const row of [...lists.mine, ...lists.others, ...lists.ended])
     state.nameChannel(row.channel, row.game, row.black, row.white);
   const isSame = owner === player;

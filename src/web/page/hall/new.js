@@ -3,6 +3,7 @@
 import { Told, act } from "../base/deeds.js";
 import { make } from "../base/dom.js";
 import { markdown } from "../base/markdown.js";
+import { mentionOf } from "../base/names.js";
 import { state } from "../base/state.js";
 import { commandOf, text } from "../base/words.js";
 import { setTitle } from "../main.js";
@@ -69,7 +70,7 @@ function opponents() {
     select.replaceChildren(
       make("option", { value: "" }, text("page-new-anybody")),
       make("option", { value: COMPUTER }, text("page-new-computer")),
-      ...others.map(([, name]) => make("option", { value: `@${name}` }, name)),
+      ...others.map(([id, name]) => make("option", { value: mentionOf(id) }, name)),
     );
     select.value = chosen;
     if (select.selectedIndex >= 0) return;

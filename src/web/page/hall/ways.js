@@ -4,6 +4,7 @@ import { perform, reason } from "../base/deeds.js";
 import { make } from "../base/dom.js";
 import { joinAs } from "../base/join.js";
 import { markdown } from "../base/markdown.js";
+import { mentionOf } from "../base/names.js";
 import { go } from "../base/router.js";
 import { ask } from "../base/server.js";
 import { state } from "../base/state.js";
@@ -28,14 +29,14 @@ const PAUSE = 120;
 class Nothing extends Error {}
 
 /**
- * Makes a challenge. The result is its number.
+ * Makes a challenge, to a person by their id or to anybody. The result is its number.
  * @param {string} player
  * @param {{opponent?: string, rules: string, colour?: string}} wish
  */
 async function challenge(player, { opponent = "", rules, colour = "" }) {
   const command = commandOf("challenge");
   const line = lineOf(command, [
-    [optionOf(command, "opponent"), opponent ? `@${opponent}` : ""],
+    [optionOf(command, "opponent"), opponent ? mentionOf(opponent) : ""],
     [optionOf(command, "rules"), rules],
     [optionOf(command, "colour"), colour],
   ]);
@@ -168,7 +169,7 @@ function here() {
       const opponent = await joinAs(two.value);
       state.choosePlayer(player);
       const number = await challenge(player, {
-        opponent: state.nameOf(opponent),
+        opponent,
         rules: select.value,
         colour: "black",
       });

@@ -18,11 +18,12 @@ import { state } from "../base/state.js";
  */
 
 /**
- * What the table shows, and what it is told: the game after the deed; a private reply without a board, or null if
+ * What the table shows, and what it is told: the game after the deed, or that this could not be had; a private reply without a board, or null if
  * there is none; why nothing was done.
  * @typedef {object} Reports
  * @property {() => Shown} shown
  * @property {(page: GamePage) => void} page
+ * @property {() => void} missed
  * @property {(message: import("../base/types").PrivateMessage | null) => void} reply
  * @property {(why: string) => void} failed
  */
@@ -79,6 +80,7 @@ export class Doing {
       if (!isNews) {
         if (!isHere()) return done;
         if (done.page) this.#reports.page(done.page);
+        else if (game !== null && !done.refused) this.#reports.missed();
         this.#reports.reply(news(done, done.page !== null && done.page.version !== version));
         return done;
       }

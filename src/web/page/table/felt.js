@@ -101,6 +101,7 @@ export class Felt {
   /** Shows nothing. */
   empty() {
     this.stop();
+    this.stepper.forget();
     // Another game's buttons are others, also where they are called the same.
     this.#buttons.show([]);
     this.#all.hidden = true;
@@ -197,10 +198,12 @@ export class Felt {
     const at = past.at ?? page.steps;
     const apart = trial !== null || message?.board != null;
     const looking = past.at !== null && !apart;
+    if (apart) this.stepper.stop();
     this.#seats.show(page);
     this.stepper.show(at, page.steps);
     this.stepper.element.hidden = apart || page.steps === 0;
-    this.#trying.show(trial, page.can_try && !message?.board);
+    const { can_try: possible } = looking ? (past.page ?? { can_try: false }) : page;
+    this.#trying.show(trial, possible && !message?.board);
     this.#buttons.show(apart || looking ? [] : page.buttons);
     const said = trial?.variation ? trial.variation.said : looking ? (past.page?.said ?? "") : page.said;
     this.#facts.show(page, {

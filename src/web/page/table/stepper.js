@@ -93,6 +93,12 @@ export class Stepper {
     this.#go(to(this.#at, this.#last));
   }
 
+  /** Another game is shown: nothing is news in it yet. */
+  forget() {
+    this.#last = 0;
+    this.#news.hidden = true;
+  }
+
   stop() {
     window.clearInterval(this.#timer);
     this.#timer = undefined;

@@ -59,6 +59,7 @@ class QgoTable extends HTMLElement {
       isCovered: Boolean(this.#message?.board),
     }),
     page: (page) => this.#sending && this.#watch.overtake(page),
+    missed: () => this.#watch.load(),
     reply: (message) => this.#replied(message),
     failed: (why) => this.#tell(why),
   });
@@ -74,8 +75,8 @@ class QgoTable extends HTMLElement {
   #note = "";
   /** Whether what the attributes name is about to be shown. */
   #beginning = false;
-  /** Whether points are on their way. */
-  #sending = false;
+  /** The points that are on their way. @type {object | null} */
+  #sending = null;
   /** The player who looks. @type {string | null} */
   #player = null;
   #timer = 0;
@@ -104,7 +105,7 @@ class QgoTable extends HTMLElement {
     this.#connected?.abort();
     this.#connected = null;
     this.#felt.stop();
-    this.#past.leave();
+    this.#watch.rest();
   }
 
   /** @param {string} name @param {string | null} before @param {string | null} now */
@@ -145,6 +146,7 @@ class QgoTable extends HTMLElement {
   /** Shows what the attributes name, from nothing. */
   #begin() {
     [this.#message, this.#trial, this.#note, this.#shown] = [null, null, "", null];
+    this.#sending = null;
     this.#player = state.player;
     window.clearTimeout(this.#timer);
     this.#felt.empty();
@@ -172,6 +174,7 @@ class QgoTable extends HTMLElement {
   #changeEyes() {
     if (!this.#page) return this.#begin();
     [this.#message, this.#trial, this.#note] = [null, null, ""];
+    this.#sending = null;
     this.#player = state.player;
     window.clearTimeout(this.#timer);
     this.#watch.changeEyes();
@@ -286,9 +289,11 @@ class QgoTable extends HTMLElement {
     if (!pick || !isComplete(pick, chosen) || this.#sending) return;
     this.#felt.focusBoard(chosen.at(-1));
     if (this.#trial && what === this.#trial.variation) return this.#tryPoints(this.#felt.named(pick, chosen));
-    this.#sending = true;
+    const sending = (this.#sending = {});
     const done = await this.#do(deedOf(pick, this.#felt.named(pick, chosen)));
-    this.#sending = false;
+    // Another game may be shown by now, or another player look.
+    if (this.#sending !== sending) return;
+    this.#sending = null;
     if (done && !done.refused && this.#page && what === "now") {
       choice.keep(this.#page, state.player, []);
       this.#felt.clearWeight();
@@ -333,7 +338,12 @@ class QgoTable extends HTMLElement {
    */
   #replied(message) {
     this.#note = "";
-    if (message) this.#showMessage({ ...message, board: this.#message?.board ?? null });
+    const { board, rows } = this.#message ?? {};
+    if (message && board) {
+      // A word about the board leaves it its buttons.
+      const kept = message.rows.length > 0 ? message.rows : (rows ?? []);
+      this.#showMessage({ ...message, board, rows: kept });
+    } else if (message) this.#showMessage({ ...message, board: null });
     else if (this.#message && !this.#message.board) this.#showMessage(null);
   }
 

@@ -1,6 +1,6 @@
 // A game as it comes: asked for at first and whenever something in it has changed, and the positions before.
 
-import { ask } from "../base/server.js";
+import { ask, passes } from "../base/server.js";
 import { state } from "../base/state.js";
 import { Loader } from "./loader.js";
 import { Past } from "./past.js";
@@ -22,6 +22,8 @@ export class Watch {
   /** The game now. @type {GamePage | null} */
   page = null;
   past;
+  /** How often it has begun: what was asked for by an earlier one is not used. */
+  #begun = 0;
   #loader;
   #reports;
 
@@ -45,6 +47,7 @@ export class Watch {
 
   /** Watches a game from nothing; null is none. @param {number | null} game @param {number | null} step */
   async begin(game, step) {
+    const begun = (this.#begun += 1);
     this.game = game;
     this.page = null;
     this.past.leave();
@@ -53,20 +56,29 @@ export class Watch {
     if (game === null) return;
     try {
       const page = await this.#ask(step);
-      if (this.game !== game || this.page) return;
-      if (page.at !== page.steps) {
-        this.past.begin(page);
-        this.load();
-      }
+      if (begun !== this.#begun) return;
+      const isPast = page.at !== page.steps;
+      if (isPast) this.past.begin(page);
+      // The game as it is now may have come before.
+      if (this.page) return isPast ? this.#reports.rested() : undefined;
+      if (isPast) this.load();
       this.#arrive(page);
     } catch (error) {
-      if (this.game === game) this.#reports.failed(error);
+      if (begun !== this.#begun || this.page) return;
+      this.#reports.failed(error);
+      if (passes(error)) this.load();
     }
   }
 
   /** Asks for the game as it is now. */
   load() {
     if (this.game !== null) this.#loader.load();
+  }
+
+  /** Asks for nothing by itself any more. */
+  rest() {
+    this.#loader.rest();
+    this.past.leave();
   }
 
   /** The game after a deed is newer than what was asked for before. @param {GamePage} page */

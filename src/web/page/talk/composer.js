@@ -17,6 +17,8 @@ let selected = -1;
 /** The lines that each player sent, oldest first, and how far back the arrow keys have gone. */
 const sentBy = /** @type {Map<string, string[]>} */ (new Map());
 let back = 0;
+/** What was typed before they went back. */
+let draft = "";
 /** Whose line is shown, and what others had typed: players may have secrets from each other. */
 let typist = state.player;
 const unsentOf = /** @type {Map<string, string>} */ (new Map());
@@ -107,12 +109,16 @@ function accept(index) {
 /** @param {number} by */
 function recall(by) {
   const sent = sentBy.get(state.player ?? "") ?? [];
-  back = Math.min(sent.length, Math.max(0, back + by));
-  input.value = (back > 0 ? sent.at(-back) : undefined) ?? "";
+  const to = Math.min(sent.length, Math.max(0, back + by));
+  if (to === back) return;
+  if (back === 0) draft = input.value;
+  back = to;
+  input.value = (back > 0 ? sent.at(-back) : undefined) ?? draft;
 }
 
 /** @param {KeyboardEvent} event */
 function pressed(event) {
+  if (event.isComposing) return;
   const open = offers.length > 0;
   if (event.key === "ArrowDown") open ? select(selected + 1) : recall(-1);
   else if (event.key === "ArrowUp") open ? select(selected < 0 ? -1 : selected - 1) : recall(1);
@@ -136,15 +142,24 @@ async function submit(event) {
   const { player } = state;
   const isTalk = shownGame() !== null && !line.startsWith("/");
   try {
-    await act(isTalk ? { talk: line } : { line }, { origin: { line } });
+    const { refused } = await act(isTalk ? { talk: line } : { line }, { origin: { line } });
+    if (isTalk && refused) return keep(line, player);
     const sender = player ?? state.player ?? "";
     sentBy.set(sender, [...(sentBy.get(sender) ?? []), line]);
     back = 0;
   } catch {
-    // It was told why; what was typed stays.
-    if (player === typist || player === null) input.value ||= line;
-    else if (!unsentOf.get(player)) unsentOf.set(player, line);
+    keep(line, player);
   }
+}
+
+/**
+ * It was told why a line was not taken; what was typed stays.
+ * @param {string} line
+ * @param {string | null} player
+ */
+function keep(line, player) {
+  if (player === typist || player === null) input.value ||= line;
+  else if (!unsentOf.get(player)) unsentOf.set(player, line);
 }
 
 /** Says what can be typed here. */

@@ -1,6 +1,7 @@
 // What a line that is being typed can become: commands, options, and what the chat layer offers.
 
 import { ask } from "../base/server.js";
+import { mentionOf } from "../base/names.js";
 import { CLUB, state } from "../base/state.js";
 import { shownGame } from "../base/deeds.js";
 import { commandOf, commands } from "../base/words.js";
@@ -77,9 +78,9 @@ async function valuesOf({ command, option, typed }, signal) {
         .filter((value) => startsWith(value, typed))
         .map((value) => ({ label: value, value }));
     case "user":
-      return [...state.people.values()]
-        .filter((name) => startsWith(`@${name}`, typed) || startsWith(name, typed))
-        .map((name) => ({ label: `@${name}`, value: `@${name}` }));
+      return [...state.people]
+        .filter(([, name]) => startsWith(`@${name}`, typed) || startsWith(name, typed))
+        .map(([id, name]) => ({ label: `@${name}`, value: mentionOf(id) }));
     case "completed":
     case "game": {
       if (!state.player) return [];

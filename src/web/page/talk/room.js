@@ -30,6 +30,7 @@ export class Room {
    */
   before = { messages: null, lines: null };
   loaded = false;
+  loading = false;
 
   /**
    * @param {number | null} game
@@ -42,9 +43,12 @@ export class Room {
 
   /** Asks for the newest of everything. */
   async load() {
-    const [history, talk] = await Promise.all([this.askHistory(null), this.askTalk(null)]);
-    this.messages = history.messages;
-    this.lines = talk.lines;
+    const known = new Set([...this.messages, ...this.lines]);
+    this.loading = true;
+    const asked = Promise.all([this.askHistory(null), this.askTalk(null)]);
+    const [history, talk] = await asked.finally(() => (this.loading = false));
+    this.messages = withNew(history.messages, this.messages, known);
+    this.lines = withNew(talk.lines, this.lines, known);
     this.before = { messages: history.before, lines: talk.before };
     this.loaded = true;
   }
@@ -177,6 +181,18 @@ export class Room {
   removeReply(reply) {
     this.replies = this.replies.filter((other) => other !== reply);
   }
+}
+
+/**
+ * What was asked for, and what was heard since.
+ * @template {{id: unknown}} T
+ * @param {T[]} found
+ * @param {T[]} all
+ * @param {Set<unknown>} known what was here before
+ */
+function withNew(found, all, known) {
+  const ids = new Set(found.map(({ id }) => id));
+  return [...found, ...all.filter((one) => !known.has(one) && !ids.has(one.id))];
 }
 
 /**

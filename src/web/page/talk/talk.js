@@ -254,7 +254,7 @@ function heard({ game, line }) {
  * @param {(room: Room) => void} how
  */
 function change(channel, how) {
-  for (const room of rooms.values()) if (room.loaded && room.channel === channel) how(room);
+  for (const room of rooms.values()) if ((room.loaded || room.loading) && room.channel === channel) how(room);
   show();
 }
 
@@ -266,7 +266,11 @@ export function startTalk() {
     about();
     mark();
   });
-  state.on("caughtup", () => void enter({ anew: true }));
+  state.on("caughtup", () => {
+    // Something may have been missed in all of them.
+    for (const room of rooms.values()) room.loaded = false;
+    void enter({ anew: true });
+  });
   state.on("players", () => {
     show();
   });

@@ -56,6 +56,21 @@ async fn who_played_long_ago_is_known_when_somebody_names_them() {
 }
 
 #[tokio::test]
+async fn the_computer_is_not_among_the_people() {
+    let folder = TempDir::new().unwrap();
+    let page = Page::open(folder.path(), 1).await;
+    page.join("Aki").await;
+    page.line("aki", "/challenge opponent:computer rules:classic size:5").await;
+    page.close().await;
+
+    let page = Page::open(folder.path(), 2).await;
+    let people = page.ask("/api/state").await["people"].clone();
+    assert_eq!(people.as_array().unwrap().len(), 1, "{people}");
+    assert_eq!(people[0]["name"], "Aki");
+    page.close().await;
+}
+
+#[tokio::test]
 async fn a_store_that_fails_is_not_an_empty_channel() {
     let folder = TempDir::new().unwrap();
     let page = Page::open(folder.path(), 1).await;

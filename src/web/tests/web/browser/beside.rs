@@ -74,6 +74,12 @@ async fn a_game_is_tried_out_looked_back_at_and_explored() {
     browser.until("return document.querySelector('#panel-text img')?.naturalWidth > 0", &[]).await;
     is_accessible(&browser, "a review").await;
     browser.click("#panel-close").await;
+    // What was played before can be tried out in another way, though the game is over.
+    slide(&browser, 1).await;
+    browser.press("Try a variation").await;
+    browser.until_reads("qgo-table button", "Leave the variation").await;
+    browser.press("Leave the variation").await;
+    browser.press("Back to now").await;
     // A rematch is offered, and tells where it is.
     browser.press("Rematch").await;
     browser.until("return location.pathname.startsWith('/challenge/')", &[]).await;

@@ -109,6 +109,17 @@ async fn names_of_any_kind_fit_and_stay_apart() {
 }
 
 #[tokio::test]
+async fn a_name_of_several_words_is_nothing_else() {
+    let Some(hall) = Hall::open().await else { return };
+    let browser = hall.visit("/", "en").await;
+    browser.begin_here(["Anna White", "Player 2"], "classic").await;
+    browser.until_reads("qgo-table .seat[data-color=black]", "Anna White").await;
+    browser.until_reads("qgo-table .seat[data-color=white]", "Player 2").await;
+    browser.until("return document.querySelectorAll('qgo-board [data-point]').length === 81", &[]).await;
+    hall.close([browser]).await;
+}
+
+#[tokio::test]
 async fn links_that_lead_nowhere_say_so_and_have_a_way_on() {
     let Some(hall) = Hall::open().await else { return };
     let game = hall.begin("rules:classic").await;
@@ -121,6 +132,9 @@ async fn links_that_lead_nowhere_say_so_and_have_a_way_on() {
             && arguments[0]";
         browser.until(way, &[json!(path)]).await;
     }
+    // Nor does one that nobody can read stop the page.
+    hall.show(&browser, "/#%").await;
+    browser.until("return document.documentElement.dataset.connection === 'on'", &[]).await;
     // A link to a move shows that position, and leads back to now.
     hall.show(&browser, &format!("/game/{game}/1")).await;
     browser.until_says("D4", "black").await;

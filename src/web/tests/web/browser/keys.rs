@@ -107,3 +107,24 @@ async fn a_game_is_played_from_its_beginning_to_its_end_by_keys_alone() {
     browser.until_reads("qgo-table .result", "wins").await;
     hall.close([browser]).await;
 }
+
+#[tokio::test]
+async fn what_is_typed_outlasts_a_look_at_what_was_sent() {
+    let Some(hall) = Hall::open().await else { return };
+    let game = hall.begin("rules:classic").await;
+    let browser = hall.seated("Aki", &format!("/game/{game}")).await;
+    let [enter, up, down] = [Key::Enter, Key::Up, Key::Down].map(char::from);
+    let reads = "return document.getElementById('line').value === arguments[0]";
+    browser.type_into("#line", "a draft").await;
+    // Nothing was sent yet.
+    browser.keys([up]).await;
+    assert_eq!(browser.run(reads, &[json!("a draft")]).await, true);
+    browser.keys([enter]).await;
+    browser.until_reads("#log", "a draft").await;
+    browser.type_into("#line", "another").await;
+    browser.keys([up]).await;
+    assert_eq!(browser.run(reads, &[json!("a draft")]).await, true);
+    browser.keys([down]).await;
+    assert_eq!(browser.run(reads, &[json!("another")]).await, true);
+    hall.close([browser]).await;
+}
