@@ -12,7 +12,8 @@ use crate::run;
 use crate::system::{SystemClock, SystemEntropy};
 use crate::tools::{backup, check, pack, transfer};
 
-/// Quantum Go in a chat. Without a subcommand: serves Discord if a token is configured, else a local page.
+/// Quantum Go in a chat. Without a subcommand: serves Discord and Matrix, whichever is configured, else a local
+/// page.
 #[derive(Debug, Parser)]
 #[command(name = "qgo", version, about)]
 pub struct Cli {

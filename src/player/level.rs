@@ -64,7 +64,7 @@ const fn apart(system: System) -> [u16; 7] {
         System::Classic => [155, 155, 155, 175, 170, 135, 160],
         System::Superposed => [155, 160, 150, 165, 145, 160, 145],
         System::Entangled => [140, 165, 150, 150, 135, 150, 120],
-        System::Simultaneous => [170, 145, 140, 160, 160, 140, 135],
+        System::Simultaneous => [175, 160, 130, 170, 175, 175, 135],
         System::Sym => [160, 155, 160, 150, 135, 165, 165],
         System::Mutation => [145, 160, 150, 150, 165, 125, 150],
     }

@@ -41,7 +41,7 @@ hint-keep = { $level } würde **{ $move }** nennen.
 hint-count = { $level } hält diese Steine für tot: { $list }.
 hint-count-none = { $level } hält keine Steine für tot.
 hint-taken = { $player } hat sich einen Tipp geben lassen.
-hint-not-here = Tipps gibt es gegen den Computer in Partien, die nicht gewertet werden, und gegen seine Stufen 1 bis 3; waren beide einverstanden (`/{ command-challenge.name } { command-challenge-hints.name }:{ yes }`), auch zwischen Menschen.
+hint-not-here = Gegen den Computer gibt es Tipps in allen Partien, die nicht gewertet werden, und in gewerteten gegen seine Stufen 1 bis 3; zwischen Menschen, wenn beide einverstanden waren (`/{ command-challenge.name } { command-challenge-hints.name }:{ yes }`).
 hint-not-now = Du hast gerade nichts zu entscheiden, wozu es einen Tipp gäbe.
 
 ## Rückblick auf eine Partie

@@ -3,7 +3,7 @@
 matrix-greeting = Hallo! Hier könnt ihr gegeneinander Quantum Go spielen; ich zeichne die Bretter und kenne die Regeln. `!qgo { command-challenge.name } @freund:server` beginnt eine Partie, und `!qgo { command-rules.name }` erklärt die Regeln.
     `!qgo { command-help.name }` sagt überall, wie es weitergeht; in einer Unterhaltung mit mir allein schreibst du die Befehle ohne `!qgo`.
 matrix-greeting-alone = Hallo, hier liest du, was nur du sehen darfst, und schreibst Befehle so, wie sie sind: `{ command-rules.name }`, `{ command-games.name }`, `{ command-settings.name } { command-settings-me.name }`.
-    `{ command-help.name }` sagt, wie es weitergeht. Partien beginnen in einem Raum, in dem auch die andere Seite ist.
+    `{ command-help.name }` sagt, wie es weitergeht. Partien gegen Menschen beginnen in einem Raum, in dem auch sie sind; `{ command-challenge.name } { command-challenge-level.name }:3` beginnt hier eine gegen den Computer.
 matrix-thread-goes-on = Die Partie geht in diesem Thread weiter.
 matrix-dropped = Das war zu viel auf einmal, und einiges habe ich ausgelassen. Bitte frage noch einmal nach dem, was fehlt.
 matrix-edited = Änderungen an Nachrichten lese ich nicht: Es gilt, worum du zuerst gebeten hast. Schick eine neue Nachricht mit dem, was du jetzt willst.

@@ -8,7 +8,7 @@ menu-challenge = Zu Quantum Go herausfordern
 
 command-challenge = Fordere jemanden zu einer Partie heraus, oder alle, die Lust haben
     .name = herausfordern
-command-challenge-opponent = Wen du herausforderst; ohne Angabe darf jeder annehmen
+command-challenge-opponent = Wen du herausforderst; ohne Angabe darf jeder annehmen, oder mit einer Stufe spielt der Computer
     .name = gegner
 command-challenge-rules = Welches Spiel ihr spielt
     .name = regeln

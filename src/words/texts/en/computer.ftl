@@ -41,7 +41,7 @@ hint-keep = { $level } would name **{ $move }**.
 hint-count = { $level } takes these stones for dead: { $list }.
 hint-count-none = { $level } takes no stones for dead.
 hint-taken = { $player } took a hint.
-hint-not-here = Hints are given against the computer in games that are not rated and against its levels 1 to 3; where both agreed to it (`/{ command-challenge.name } { command-challenge-hints.name }:{ yes }`), also between people.
+hint-not-here = Against the computer hints are given in all games that are not rated, and in rated ones against its levels 1 to 3; between people where both agreed to it (`/{ command-challenge.name } { command-challenge-hints.name }:{ yes }`).
 hint-not-now = You have nothing to decide now that a hint could help with.
 
 ## Looking back at a game

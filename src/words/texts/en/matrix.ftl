@@ -3,7 +3,7 @@
 matrix-greeting = Hello! Here you can play Quantum Go against each other; I draw the boards and know the rules. `!qgo { command-challenge.name } @friend:server` starts a game, and `!qgo { command-rules.name }` tells the rules.
     `!qgo { command-help.name }` says what to do next, anywhere; in a conversation with me alone you type the commands without `!qgo`.
 matrix-greeting-alone = Hello, here you read what only you may see, and type commands as they are: `{ command-rules.name }`, `{ command-games.name }`, `{ command-settings.name } { command-settings-me.name }`.
-    `{ command-help.name }` says what to do next. Games begin in a room where your opponent is, too.
+    `{ command-help.name }` says what to do next. Games against people begin in a room where they are, too; `{ command-challenge.name } { command-challenge-level.name }:3` begins one against the computer here.
 matrix-thread-goes-on = The game goes on in this thread.
 matrix-dropped = That was too much at once, and I have left out some of it. Please ask again for what is missing.
 matrix-edited = I do not read edits: what you asked for first holds. Send a new message for what you want now.

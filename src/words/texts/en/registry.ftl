@@ -8,7 +8,7 @@ menu-challenge = Challenge to Quantum Go
 
 command-challenge = Challenge somebody to a game, or anyone who likes
     .name = challenge
-command-challenge-opponent = Whom to challenge; leave it out and anyone may accept
+command-challenge-opponent = Whom to challenge; without it anyone may accept, or with a level the computer plays
     .name = opponent
 command-challenge-rules = Which game to play
     .name = rules
