@@ -109,6 +109,25 @@ async fn names_of_any_kind_fit_and_stay_apart() {
 }
 
 #[tokio::test]
+async fn what_a_busy_server_refuses_is_asked_for_again() {
+    let Some(hall) = Hall::open().await else { return };
+    let game = hall.begin("rules:classic").await;
+    let browser = hall.seated("Aki", &format!("/game/{game}")).await;
+    let busy = "const [real, until] = [window.fetch, Date.now() + 1500];
+        window.refused = 0;
+        window.fetch = (question, how) => {
+            if (!String(question).startsWith('/api/game') || Date.now() > until) return real(question, how);
+            window.refused += 1;
+            return Promise.resolve(new Response('{\"error\":\"busy\"}', { status: 429 }));
+        }";
+    browser.run(busy, &[]).await;
+    hall.lines(game, &["/move E5"]).await;
+    browser.until("return window.refused > 0", &[]).await;
+    browser.until_says("E5", "black").await;
+    hall.close([browser]).await;
+}
+
+#[tokio::test]
 async fn a_name_of_several_words_is_nothing_else() {
     let Some(hall) = Hall::open().await else { return };
     let browser = hall.visit("/", "en").await;
