@@ -289,15 +289,15 @@ class QgoTable extends HTMLElement {
     if (!pick || !isComplete(pick, chosen) || this.#sending) return;
     this.#felt.focusBoard(chosen.at(-1));
     if (this.#trial && what === this.#trial.variation) return this.#tryPoints(this.#felt.named(pick, chosen));
+    const [page, { player }] = [this.#page, state];
     const sending = (this.#sending = {});
     const done = await this.#do(deedOf(pick, this.#felt.named(pick, chosen)));
+    const isPlayed = done !== null && !done.refused && what === "now";
+    if (isPlayed && page) choice.keep(page, player ?? state.player, []);
     // Another game may be shown by now, or another player look.
     if (this.#sending !== sending) return;
     this.#sending = null;
-    if (done && !done.refused && this.#page && what === "now") {
-      choice.keep(this.#page, state.player, []);
-      this.#felt.clearWeight();
-    }
+    if (isPlayed) this.#felt.clearWeight();
     if (done && what === "now") this.#show();
   }
 
