@@ -44,7 +44,7 @@ const fn strengths(system: System) -> [(u32, Choice); 8] {
         ],
         System::Simultaneous => [
             (30, Slips(73)), (60, Slips(57)), (110, Slips(43)), (180, Slips(31)),
-            (350, Slips(18)), (1_000, Slips(9)), (4_000, Slips(4)), (16_000, Best),
+            (350, Slips(18)), (1_000, Slips(9)), (4_000, Slips(5)), (16_000, Best),
         ],
         System::Sym => [
             (30, Slips(48)), (60, Slips(35)), (110, Slips(25)), (180, Slips(15)),
@@ -64,7 +64,7 @@ const fn apart(system: System) -> [u16; 7] {
         System::Classic => [155, 155, 155, 175, 170, 135, 160],
         System::Superposed => [155, 160, 150, 165, 145, 160, 145],
         System::Entangled => [140, 165, 150, 150, 135, 150, 120],
-        System::Simultaneous => [175, 160, 130, 170, 175, 175, 135],
+        System::Simultaneous => [175, 160, 130, 170, 175, 165, 130],
         System::Sym => [160, 155, 160, 150, 135, 165, 165],
         System::Mutation => [145, 160, 150, 150, 165, 125, 150],
     }
