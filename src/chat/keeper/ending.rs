@@ -12,8 +12,8 @@ use crate::trouble::Trouble;
 
 impl Chat {
     /// The clocks of a game in which somebody's time is up when `own` is about to act, and whose it is. The other one has
-    /// some grace, because what was done in time may still be on its way. Nobody loses by an outage, even one that the timekeeper has not noticed yet, nor while a request that was
-    /// made in time is not answered.
+    /// some grace, because what was done in time may still be on its way. Nobody loses by an outage, even one that the
+    /// timekeeper has not noticed yet, nor while a request that was made in time is not answered.
     pub(crate) async fn flagged(
         &self,
         row: &GameRow,

@@ -1,4 +1,5 @@
-// The names of people, and of those whom a text mentions: the server tells unasked only of those who are there or played lately.
+// The names of people, and of those whom a text mentions: the server tells unasked only of those who are there or
+// played lately.
 
 import { ask } from "./server.js";
 import { state } from "./state.js";

@@ -18,8 +18,8 @@ import { state } from "../base/state.js";
  */
 
 /**
- * What the table shows, and what it is told: the game after the deed, or that this could not be had; a private reply without a board, or null if
- * there is none; why nothing was done.
+ * What the table shows, and what it is told: the game after the deed, or that this could not be had; a private
+ * reply without a board, or null if there is none; why nothing was done.
  * @typedef {object} Reports
  * @property {() => Shown} shown
  * @property {(page: GamePage) => void} page
