@@ -97,7 +97,7 @@ pub(crate) async fn place(
 ) -> Result<Place, Problem> {
     match game {
         Some(game) => {
-            let place = shared.chat.place_of(&PLATFORM, game).await?;
+            let place = shared.chat.place_of(&PLATFORM, words, game).await?;
             let unknown = || Problem::missing(words.format("no-such-game", &[("game", number(game.0))]));
             place.ok_or_else(unknown)
         }

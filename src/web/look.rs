@@ -146,9 +146,9 @@ pub(crate) struct Place {
 /// The game of a channel; with a message, also the position that it shows.
 pub(crate) async fn place(
     State(shared): State<Shared>,
-    Asked { query: Shown { channel, message }, .. }: Asked<Shown>,
+    Asked { words, query: Shown { channel, message } }: Asked<Shown>,
 ) -> Answered<Place> {
-    let shown = shared.chat.shown_in(&PLATFORM, &channel, message.as_deref()).await?;
+    let shown = shared.chat.shown_in(&PLATFORM, words, &channel, message.as_deref()).await?;
     Ok(Json(shown.map_or_else(Place::default, |(game, step)| Place { game: Some(game), step })))
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use qgo_chat::tasks::stopped;
 use qgo_chat::{Chat, News};
 use qgo_store::GameId;
+use qgo_words::Words;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
@@ -27,7 +28,7 @@ pub(crate) async fn pass_on(chat: Arc<Chat>, archive: Arc<Archive>, stop: watch:
 async fn changed(chat: &Chat, archive: &Archive, mut changes: Receiver<GameId>) {
     loop {
         match changes.recv().await {
-            Ok(game) => match chat.place_of(&PLATFORM, game).await {
+            Ok(game) => match chat.place_of(&PLATFORM, Words::default(), game).await {
                 Ok(Some(place)) => archive.push(Push::Game { game, channel: place.channel }),
                 // A game of another platform.
                 Ok(None) => {}

@@ -14,13 +14,14 @@ impl Chat {
     /// The place of a game of a platform that sees all its channels; `None` if there is no such game.
     ///
     /// # Errors
-    /// If the store fails.
+    /// If the store fails, told in these words.
     pub async fn place_of(
         &self,
         platform: &'static Platform,
+        words: Words,
         game: GameId,
     ) -> Result<Option<Place>, CannotLook> {
-        let row = self.row_on(platform, game).await.map_err(|blind| blind.told(Words::default()))?;
+        let row = self.row_on(platform, game).await.map_err(|blind| blind.told(words))?;
         Ok(row.map(|row| row.place))
     }
 
@@ -28,15 +29,16 @@ impl Chat {
     /// moves that led there, else the running one or the last one.
     ///
     /// # Errors
-    /// If the store fails.
+    /// If the store fails or too much is waiting, told in these words.
     pub async fn shown_in(
         &self,
         platform: &'static Platform,
+        words: Words,
         channel: &str,
         message: Option<&str>,
     ) -> Result<Option<(GameId, Option<u32>)>, CannotLook> {
         let shown = self.shown_by(platform, channel, message).await;
-        shown.map_err(|blind| blind.told(Words::default()))
+        shown.map_err(|blind| blind.told(words))
     }
 
     async fn shown_by(
