@@ -61,7 +61,7 @@ pub(super) struct DiscordCourier {
 }
 
 impl DiscordCourier {
-    /// Whether QGo is a guest in a place, as in every conversation outside servers with others in it.
+    /// Whether QGo is a guest in a place, or as good as one, as in every conversation outside servers.
     async fn is_guest(&self, place: &Place) -> bool {
         place.server.is_none() || self.guests.knows(&place.channel).await
     }

@@ -4,7 +4,8 @@
 //! member of the channel and cannot post to it. It can only answer what somebody does there: with the
 //! interaction's token, for fifteen minutes, by at most five messages. So what all are to see is posted with
 //! the token of the latest interaction in that channel; without one it waits for the next. (Discord's
-//! documentation: Receiving and Responding, "Followup Messages".)
+//! documentation: Receiving and Responding, "Followup Messages".) The same is done where somebody is alone with QGo:
+//! it may not write there by itself to somebody with whom it shares no server.
 //!
 //! A process that is alone keeps tokens in memory only: they are secrets, and after a restart somebody only has
 //! to press a button. For several processes see [`super::guest_list`]. The time is given: it is that of all

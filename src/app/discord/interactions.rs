@@ -195,16 +195,16 @@ impl Interactions {
     }
 }
 
-/// Lets posts go out by an interaction that `used` private answers have followed, if QGo is a guest there.
+/// Lets posts go out by an interaction that `used` private answers have followed, unless QGo is in the server.
 /// This may not be done earlier: the first message after a deferral would replace its answer.
 async fn admit(chat: &Chat, guests: &GuestList, origin: Origin, used: usize) {
     let place = origin.place().clone();
     match origin.presence() {
-        Presence::Guest => {
+        Presence::Guest | Presence::Alone => {
             guests.admit(&place.channel, &origin.hook, origin.since, used, origin.pressed.as_deref()).await;
             chat.resume_delivery(&place).await;
         }
-        Presence::Member | Presence::Alone => guests.forget(&place.channel).await,
+        Presence::Member => guests.forget(&place.channel).await,
     }
 }
 

@@ -238,6 +238,22 @@ async fn with_qgo_alone_everything_private_works_and_nobody_is_challenged() {
 }
 
 #[tokio::test]
+async fn the_computer_plays_whoever_is_alone_with_it() {
+    let club = Club::open_in(Setting::WithBot).await;
+    let answer = club.alice.slash(club.channel, "challenge", json!({ "level": "1" })).answer().await;
+    assert!(answer.ephemeral && answer.content.contains("Computer 1"), "{}", answer.content);
+    let asks_alice = |message: &Message| message.has_button("Move") && message.notified == [club.alice.id];
+    let mut turn = club.discord.message(club.channel, "a turn of hers", asks_alice).await;
+    for points in ["C3 G7", "D4 F6"] {
+        let form = club.alice.press(&turn, &turn.button("Move")).form().await;
+        club.alice.submit(&turn, &form, points).answer().await;
+        turn = club.after(&turn, "her next turn", asks_alice).await;
+    }
+    assert_only_answers(&club);
+    club.close().await;
+}
+
+#[tokio::test]
 async fn a_person_is_challenged_from_their_menu() {
     for setting in [Setting::Server, Setting::Direct] {
         let club = club(setting).await;

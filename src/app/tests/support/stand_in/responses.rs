@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use super::interactions::Interaction;
 use super::payload::{Payload, Refusal};
 use super::rest::{Answer, refuse};
-use super::world::{Message, Shared, World};
+use super::world::{Message, Setting, Shared, World};
 use super::{checks, messages};
 
 /// How many messages may follow an interaction where the bot is a guest.
@@ -64,7 +64,8 @@ pub(super) async fn follow_up(
     let (channel, is_thinking, host) = (interaction.channel, interaction.is_thinking, interaction.host);
     let metadata = interaction.metadata(true);
     let is_private = payload.json["flags"].as_u64().is_some_and(|flags| flags & 64 != 0);
-    if is_thinking && !world.troubled.contains(&token) || (!is_private && host.is_none()) {
+    let is_member = world.channels[&channel].setting == Setting::Server;
+    if is_thinking && !world.troubled.contains(&token) || (!is_private && is_member) {
         world.complain("a follow-up that everybody sees, or before the deferral was completed");
     }
     if is_thinking {
@@ -134,7 +135,9 @@ fn edit_answer(world: &mut World, token: &str, payload: Payload) -> Answer {
     let original = original.ok_or_else(|| Refusal::new(404, 10_008, "Unknown Message"))?;
     let known = world.messages.get(&original).cloned();
     if let Some(message) = known.as_ref().filter(|message| !message.ephemeral) {
-        if message.host.is_none() || payload.json.get("content").is_some() {
+        if world.channels[&message.channel].setting == Setting::Server
+            || payload.json.get("content").is_some()
+        {
             world.complain("a public message was edited as a private answer");
         }
         let known = world.messages.get_mut(&original).expect("it was found before");
