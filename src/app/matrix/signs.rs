@@ -139,7 +139,7 @@ impl Signs {
         if let Some(board) = &board {
             let game = board.game.to_string();
             let newest = self.boards.get::<u32>(&game).await?;
-            if newest.is_none_or(|newest| newest < board.moves) {
+            if newest != Some(board.moves) {
                 changes.push(self.boards.change(&game, &board.moves)?);
             }
         }
@@ -181,7 +181,8 @@ impl Signs {
     /// Whether a board is not the newest of its game.
     pub(super) async fn is_old(&self, board: &Board) -> Result<bool, StoreError> {
         let newest = self.boards.get::<u32>(&board.game.to_string()).await?;
-        Ok(newest.is_some_and(|newest| newest > board.moves))
+        // After an undo the newest has fewer moves.
+        Ok(newest.is_some_and(|newest| newest != board.moves))
     }
 
     /// Takes the emojis off a message. What they mean stays known, so that a reaction is answered.

@@ -47,10 +47,18 @@ async fn classic(kind: Kind) {
     let second = club.call_of(&[bert], start.id()).await;
     // A reply with points to the newest board is a move, once QGo has noted which board it is.
     club.offer(bert, &second, "⏭️").await;
-    let reply = serde_json::json!({ "m.in_reply_to": { "event_id": second.id() } });
-    let content = serde_json::json!({ "msgtype": "m.text", "body": "d4", "m.relates_to": reply });
-    bert.send(&club.room, "m.room.message", content).await;
+    reply_to(&second, &club).await;
     let third = club.call_of(&[alice], second.id()).await;
+    assert!(third.body().contains("D4"), "{}", third.body());
+    // The newest board is the one after an undo, too, though it has fewer moves.
+    club.type_line(bert, "undo").await;
+    let asked = club.call_of(&[alice], third.id()).await;
+    club.offer(alice, &asked, "👍").await;
+    alice.react(&club.room, asked.id(), "👍").await;
+    let again = club.call_of(&[bert], asked.id()).await;
+    club.offer(bert, &again, "⏭️").await;
+    reply_to(&again, &club).await;
+    let third = club.call_of(&[alice], again.id()).await;
     assert!(third.body().contains("D4"), "{}", third.body());
     // Reactions to a turn that is over do nothing, and say so.
     let known = bert.count();
@@ -59,6 +67,13 @@ async fn classic(kind: Kind) {
     let end = club.pass_and_count(&third, [alice, bert]).await;
     assert!(end.body().contains("wins"), "{}", end.body());
     club.close().await;
+}
+
+/// Bert replies to a board with a point.
+async fn reply_to(board: &Event, club: &Club) {
+    let reply = serde_json::json!({ "m.in_reply_to": { "event_id": board.id() } });
+    let content = serde_json::json!({ "msgtype": "m.text", "body": "d4", "m.relates_to": reply });
+    club.bert.send(&club.room, "m.room.message", content).await;
 }
 
 async fn superposed(kind: Kind) {
