@@ -101,6 +101,10 @@ impl<'a> Ask<'a> {
         }
         let own = chat.settings_of(&asker.account).await?;
         let server = chat.server_of(place).await?;
+        let words = chat.known.words(&asker.account, &request.languages);
+        // What is posted where nobody else is, nobody else reads.
+        let is_alone = request.presence == Presence::Alone;
+        let public = if is_alone { words } else { server.words(&request.languages) };
         Ok(Self {
             chat,
             platform: request.platform,
@@ -108,8 +112,8 @@ impl<'a> Ask<'a> {
             asker,
             place,
             presence: request.presence,
-            words: chat.known.words(&asker.account, &request.languages),
-            public: server.words(&request.languages),
+            words,
+            public,
             now,
             key: request.store_key(chat.clock.now()),
             style: request.style.unwrap_or_else(|| own.style()),

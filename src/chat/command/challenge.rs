@@ -143,13 +143,18 @@ fn offer_times(typing: &Typing) -> Vec<Offer> {
 }
 
 impl Ask<'_> {
+    /// The key of the text that says how people are challenged where nobody but the asker sees what is posted.
+    pub(super) const fn challenge_alone(&self) -> &'static str {
+        if self.platform.has.buttons { "challenge-alone" } else { "challenge-alone-in-room" }
+    }
+
     /// Posts a challenge.
     async fn challenge(&self, wish: Wish) -> Answer {
         if wish.opponent.as_ref().map_or(wish.level.is_some(), |opponent| opponent.is_self) {
             return self.play_computer(&wish).await;
         }
         if self.presence == Presence::Alone {
-            return Err(self.trouble("challenge-alone", &[]));
+            return Err(self.trouble(self.challenge_alone(), &[]));
         }
         self.may_post()?;
         let terms = self.terms(&wish)?;

@@ -6,6 +6,7 @@ use strum::VariantArray;
 
 use super::play::named;
 use crate::ask::{Answer, Ask};
+use crate::computer::opponent::computer_of;
 use crate::games::table::{Table, bold_names};
 use crate::pool::Class;
 use crate::press::Press;
@@ -126,8 +127,12 @@ impl Ask<'_> {
         };
         Ok(self.words.text(match () {
             () if open.iter().any(to_me) => "help-accept",
+            // The computer has accepted, and the game could not begin yet.
+            () if open.iter().any(|challenge| mine(challenge) && computer_of(challenge).is_some()) => {
+                "help-accept"
+            }
             () if open.iter().any(mine) => "help-challenge-waits",
-            () if self.presence == Presence::Alone => "challenge-alone",
+            () if self.presence == Presence::Alone => self.challenge_alone(),
             () => "help-challenge",
         }))
     }

@@ -168,7 +168,7 @@ fn next(words: Words, row: &GameRow, view: &View, called: &[Color]) -> String {
 /// How a secret move is told, where others would see it.
 fn in_secret(composer: &Composer, words: Words, row: &GameRow, view: &View) -> Option<String> {
     let told = || words.format("turn-in-secret", &[("game", number(row.id.0))]);
-    is_played_elsewhere(composer.platform, view).then(told)
+    is_played_elsewhere(composer.platform, row, view).then(told)
 }
 
 /// Who plays, with all settings spelled out.

@@ -55,7 +55,7 @@ pub(crate) fn rows(
             (Act::Resume, Look::Secondary),
             (Act::More, Look::Secondary),
         ]),
-        _ if is_played_elsewhere(platform, view) || is_for_computer(row, view) => {
+        _ if is_played_elsewhere(platform, row, view) || is_for_computer(row, view) => {
             buttons(&[(Act::More, Look::Secondary)])
         }
         _ => moves(words, game, told_count, view),
@@ -63,9 +63,11 @@ pub(crate) fn rows(
     pause.into_iter().chain(asked).chain([go_on]).collect()
 }
 
-/// Whether moves of this game are secret, and others would see what somebody asks for in its place.
-pub(super) fn is_played_elsewhere(platform: &Platform, view: &View) -> bool {
-    view.system.is_simultaneous() && view.phase == Phase::Play && !platform.has.unseen_requests
+/// Whether moves of this game are secret, and others would see what somebody asks for in its place. (Outside servers there
+/// are no others on platforms on which requests are seen.)
+pub(super) fn is_played_elsewhere(platform: &Platform, row: &GameRow, view: &View) -> bool {
+    let is_seen = !platform.has.unseen_requests && row.place.server.is_some();
+    is_seen && view.system.is_simultaneous() && view.phase == Phase::Play
 }
 
 /// Whether nobody but the computer is to act.
