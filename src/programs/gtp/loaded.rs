@@ -16,6 +16,9 @@ pub(super) struct Loaded {
     pub(super) game: Match,
     /// What the record says beyond the game.
     pub(super) info: Info,
+    /// For each input, if the turn was given to its player: how many events there were before that. Empty for a record
+    /// of ours, where nothing was added.
+    pub(super) turned_at: Vec<Option<usize>>,
 }
 
 impl Loaded {
@@ -41,7 +44,12 @@ impl Loaded {
         }
         let game = Match::replay(record.settings().clone(), record.secret(), events)
             .map_err(|error| error.to_string())?;
-        Ok(Self { setup: record.settings().open_setup(), game, info: record.info().clone() })
+        Ok(Self {
+            setup: record.settings().open_setup(),
+            game,
+            info: record.info().clone(),
+            turned_at: Vec::new(),
+        })
     }
 
     /// Stones that are set up are played, as by `set_free_handicap`.
@@ -58,12 +66,15 @@ impl Loaded {
         let mut game = Match::new(settings, seed);
         moves.truncate(before.map_or(usize::MAX, |before| before.saturating_sub(1)));
         let set_up = set_up.into_iter().map(|(color, point)| (color, Action::Place { at: vec![point] }));
+        let mut turned_at = Vec::new();
         for (number, (color, action)) in set_up.chain(moves).enumerate() {
+            let before = game.events().len();
             // Where it cannot be, the move is refused.
             let _ = turn(&mut game, color);
+            turned_at.push((game.events().len() > before).then_some(before));
             act(&mut game, color, action).map_err(|why| format!("stone or pass {}: {why}", number + 1))?;
         }
-        Ok(Self { setup, game, info })
+        Ok(Self { setup, game, info, turned_at })
     }
 }
 

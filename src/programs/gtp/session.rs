@@ -304,8 +304,10 @@ impl<'a> Session<'a> {
     /// `loadsgf`: the game of a record, up to before the move with this number.
     pub(super) fn load(&mut self, file: &str, before: Option<usize>) -> Result<(), String> {
         let ordinary = self.is_ordinary.then(|| (self.setup.komi, fresh_seed(self.entropy)));
-        let Loaded { setup, game, info } = Loaded::read(Path::new(file), before, ordinary)?;
+        let Loaded { setup, game, info, turned_at } = Loaded::read(Path::new(file), before, ordinary)?;
         self.put(setup, game);
+        self.former =
+            turned_at.into_iter().map(|turned_at| Former { turned_at, ..Former::default() }).collect();
         self.loaded = Some(info);
         Ok(())
     }

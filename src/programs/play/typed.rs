@@ -65,7 +65,7 @@ impl Typed {
             (name, _) if !name.chars().any(|c| c.is_ascii_digit()) => {
                 Err(Words::default().format("bad-command", &[("name", format!("{line:?}").into())]))
             }
-            (_, rest) => Ok(Self::Act(placement(&[&[first], rest].concat())?)),
+            (_, rest) => Ok(Self::Act(placement(&[&[first.trim_start_matches('/')], rest].concat())?)),
         }
     }
 }
@@ -141,6 +141,7 @@ mod tests {
             ("Pass", Typed::Act(Action::Pass)),
             ("keep D3", Typed::Act(Action::Keep { point: at(&["D3"])[0] })),
             ("dead D3 E5", Typed::Dead(at(&["D3", "E5"]))),
+            ("/C3", Typed::Act(Action::Place { at: at(&["C3"]) })),
             ("/confirm", Typed::Done),
         ] {
             assert_eq!(Typed::read(line), Ok(typed), "{line}");

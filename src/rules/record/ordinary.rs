@@ -58,7 +58,7 @@ impl OrdinaryRecord {
         }
         Ok(Self {
             size,
-            komi: parsed(root, "KM", "a number of points in steps of 0.5")?,
+            komi: parsed(root, "KM", "a number of points in steps of 0.5, at most 361,")?,
             info: read::info(root)?,
             set_up: Vec::new(),
             moves: Vec::new(),
@@ -148,7 +148,10 @@ mod tests {
             ("(;SZ[19:13])", "line 1, node 1: SZ is \"19:13\", but a number from 2 to 19 is wanted"),
             ("(;SZ[20])", "line 1, node 1: SZ is 20, but a number from 2 to 19 is wanted"),
             ("(;SZ[3]AB[aa:cc][aa])", "line 1, node 1: more stones are set up"),
-            ("(;KM[375])", "line 1, node 1: KM is \"375\", but a number of points in steps of 0.5 is wanted"),
+            (
+                "(;KM[375])",
+                "line 1, node 1: KM is \"375\", but a number of points in steps of 0.5, at most 361, is wanted",
+            ),
             ("(;SZ[9];B[cc];AB[dd])", "line 1, node 3: stones can be set up"),
             ("(;SZ[9]AE[dd])", "line 1, node 1: stones can be set up"),
             ("(;SZ[9]AB[cc:zz])", "line 1, node 1: \"zz\" is no point of this board"),

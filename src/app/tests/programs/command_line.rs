@@ -280,6 +280,17 @@ fn an_ordinary_engine_loads_games_of_other_programs() {
 }
 
 #[test]
+fn what_was_loaded_is_taken_back_stone_by_stone() {
+    let left = |file: &str| state(&ordinary_answers(file, "loadsgf FILE\nundo\nundo\nqgo-state")[3]);
+    let same_color = left("(;FF[4]SZ[9];B[cc];B[dd];B[ee])");
+    assert_eq!((&same_color["stones"], &same_color["moves"]), (&json!({"C7": "B"}), &json!(1)));
+    assert_eq!(left("(;FF[4]SZ[9]AB[cc][gg])")["moves"], json!(0));
+    // A count that was left goes on.
+    let counted = left("(;FF[4]SZ[5];B[cc];W[];B[];B[dd];W[bb])");
+    assert_eq!((&counted["phase"], &counted["moves"]), (&json!("count"), &json!(3)));
+}
+
+#[test]
 fn a_game_that_cannot_be_played_changes_nothing() {
     let occupied = "(;SZ[9];B[cc];W[cc])";
     let answers = ordinary_answers(occupied, "play B E5\nloadsgf FILE\nqgo-state");

@@ -7,7 +7,7 @@ use qgo_rules::{
     Action, Actor, Color, MAX_STEPS, Match, Point, Proposal, Proposed, System, Viewer, WorkBound,
 };
 
-use super::{Done, Table};
+use super::{COUNTING, Done, Table};
 
 impl Table<'_> {
     /// What is only done while the game is counted.
@@ -27,7 +27,7 @@ impl Table<'_> {
     pub(super) fn mark(&mut self, points: &[Point]) -> Result<Done, String> {
         let Some(count) = self.view().count else { return Err(self.no_count()) };
         if points.is_empty() {
-            return Err(self.words.text("how-to-mark"));
+            return Err(COUNTING.to_owned());
         }
         let mut dead: BTreeSet<Point> = count.dead.into_iter().collect();
         for point in points {
