@@ -289,8 +289,8 @@ fn is_won(seen: &Seen, search: &Search) -> bool {
     let points = |spot| i32::from(owner(spot) > 0.2) - i32::from(owner(spot) < -0.2);
     let balance = 2 * search.root().field.spots().map(points).sum::<i32>() - seen.komi.0;
     match seen.color {
-        Color::Black => balance > 1,
-        Color::White => balance < -1,
+        Color::Black => balance > 0,
+        Color::White => balance < 0,
     }
 }
 

@@ -113,11 +113,12 @@ impl<const W: usize> Search<W> {
         let mut path = vec![0];
         let balance = loop {
             let node = path[path.len() - 1];
-            if let Some(claimed) = claimed(&board, color, &self.position.field) {
-                break claimed;
-            }
+            // After two passes nobody is to act, so nobody can claim any more.
             if passes == 2 {
                 break board.balance(&self.position.field);
+            }
+            if let Some(claimed) = claimed(&board, color, &self.position.field) {
+                break claimed;
             }
             if self.nodes[node].first == 0 {
                 if self.nodes[node].visits < VISITS_TO_EXPAND || self.nodes.len() >= MOST_NODES {

@@ -33,7 +33,8 @@ impl Score {
         let middle = share + z * z / (2.0 * of);
         let half = z * (share * (1.0 - share) / of + z * z / (4.0 * of * of)).sqrt();
         let all = 1.0 + z * z / of;
-        [(middle - half) / all, (middle + half) / all]
+        // Rounding may lead past certainty, where there is no Elo.
+        [((middle - half) / all).max(0.0), ((middle + half) / all).min(1.0)]
     }
 }
 
