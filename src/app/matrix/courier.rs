@@ -11,7 +11,7 @@ use ruma::EventId;
 use super::direct::Direct;
 use super::homeserver::may_pass;
 use super::rooms::Rooms;
-use super::signs::Signs;
+use super::signs::{Signs, Told};
 use super::speaker::{Speaker, Spot};
 use super::trouble::Trouble;
 
@@ -38,7 +38,7 @@ impl Courier for MatrixCourier {
     async fn post(&self, place: &Place, message: &Message, nonce: &str) -> Result<String, DeliveryError> {
         let spot = self.spot(place)?;
         let id = self.speaker.say(&spot, message, nonce).await.map_err(failed)?;
-        self.signs.put(&spot, &id, message, nonce).await?;
+        self.signs.put(&spot, &id, message, nonce, Told::All).await?;
         Ok(id.to_string())
     }
 

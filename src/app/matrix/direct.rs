@@ -24,7 +24,7 @@ use super::homeserver::{Homeserver, may_pass};
 use super::kept::{Shelf, now};
 use super::origin::account;
 use super::rooms::Rooms;
-use super::signs::Signs;
+use super::signs::{Signs, Told};
 use super::speaker::{Speaker, Spot};
 use super::trouble::Trouble;
 use super::turns::{Turn, Turns};
@@ -139,7 +139,7 @@ impl Direct {
             Spot { room: self.room_with(&answer.asker).await?, thread: None }
         };
         let id = self.speaker.say(&spot, message, txn).await?;
-        Ok(self.signs.put(&spot, &id, message, txn).await?)
+        Ok(self.signs.put(&spot, &id, message, txn, Told::Asker).await?)
     }
 
     /// Removes what others should not see, if QGo may.

@@ -74,6 +74,26 @@ pub(super) struct Board {
     pub(super) command: String,
 }
 
+/// Whom a message tells of a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Told {
+    /// All who follow it, in the order of what happened.
+    All,
+    /// Whoever asked. What all were told of meanwhile may be newer.
+    Asker,
+}
+
+impl Told {
+    /// Whether a board with so many moves is newer than the newest that was known.
+    fn is_newer(self, moves: u32, newest: u32) -> bool {
+        match self {
+            // After an undo there are fewer.
+            Self::All => moves != newest,
+            Self::Asker => moves > newest,
+        }
+    }
+}
+
 impl Sent {
     /// The id of the button that a reaction presses.
     pub(super) fn button(&self, emoji: &str) -> Option<&str> {
@@ -123,6 +143,7 @@ impl Signs {
         id: &EventId,
         message: &Message,
         txn: &str,
+        told: Told,
     ) -> Result<(), StoreError> {
         let board = message.board.as_ref().and_then(|shown| {
             let command = shown.points_for?.to_owned();
@@ -139,7 +160,7 @@ impl Signs {
         if let Some(board) = &board {
             let game = board.game.to_string();
             let newest = self.boards.get::<u32>(&game).await?;
-            if newest != Some(board.moves) {
+            if newest.is_none_or(|newest| told.is_newer(board.moves, newest)) {
                 changes.push(self.boards.change(&game, &board.moves)?);
             }
         }
@@ -284,6 +305,13 @@ impl Signs {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_private_answer_that_comes_late_is_not_the_newest_board() {
+        assert!(Told::All.is_newer(3, 2) && Told::All.is_newer(2, 3), "after a move, after an undo");
+        assert!(Told::Asker.is_newer(3, 2), "before all are told of the move");
+        assert!(!Told::Asker.is_newer(2, 3) && !Told::Asker.is_newer(3, 3) && !Told::All.is_newer(3, 3));
+    }
 
     #[test]
     fn an_emoji_is_the_same_in_every_client() {
