@@ -22,7 +22,7 @@ use crate::go::area::area;
 use crate::go::board::Board;
 use crate::level::{Choice, Level, Strength};
 use crate::random::{Random, chance};
-use crate::result::sign;
+use crate::result::{sign, wins};
 use crate::seen::Seen;
 use crate::thought::{Budget, Candidate, Fuse, PORTION, Thought};
 
@@ -287,11 +287,7 @@ fn is_settled(search: &Search) -> bool {
 fn is_won(seen: &Seen, search: &Search) -> bool {
     let owner = |spot| search.playouts.owner(spot);
     let points = |spot| i32::from(owner(spot) > 0.2) - i32::from(owner(spot) < -0.2);
-    let balance = 2 * search.root().field.spots().map(points).sum::<i32>() - seen.komi.0;
-    match seen.color {
-        Color::Black => balance > 0,
-        Color::White => balance < 0,
-    }
+    wins(seen.color, 2 * search.root().field.spots().map(points).sum::<i32>() - seen.komi.0)
 }
 
 #[cfg(test)]

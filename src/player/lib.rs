@@ -20,7 +20,7 @@ mod simultaneous;
 mod superposed;
 mod thought;
 
-use qgo_rules::{Action, Color, Event, Match, Point};
+use qgo_rules::{Action, Event, Match, Point};
 
 pub use level::{BadLevel, Level};
 pub use resign::LostTurns;
@@ -87,10 +87,10 @@ pub fn agrees_to_end(seen: &Seen, go_on: Fuse<'_>) -> bool {
 /// Whether the player proposes to end now where the players may agree on that: if it would agree itself, and not again
 /// before some turns were played since its last proposal, and since a count that did not end the game.
 #[must_use]
-pub fn proposes_to_end(game: &Match, color: Color, seen: &Seen, go_on: Fuse<'_>) -> bool {
+pub fn proposes_to_end(game: &Match, seen: &Seen, go_on: Fuse<'_>) -> bool {
     let events = game.events();
     let is_waited_after = |event: &Event| match event.action {
-        Action::ProposeEnd => event.color == color,
+        Action::ProposeEnd => event.color == seen.color,
         Action::Resume => true,
         _ => false,
     };

@@ -16,6 +16,7 @@ use crate::choice::{draw, weights};
 use crate::classic;
 use crate::level::{Choice, Level};
 use crate::random::{below, chance};
+use crate::result::wins;
 use crate::seen::Seen;
 use crate::thought::{Budget, Candidate, Fuse, Thought};
 use board::Field;
@@ -82,23 +83,20 @@ fn think_on<const W: usize>(seen: &Seen, known: &Mutable, level: Level, budget: 
     let strength = level.strength(seen.board.system());
     let usual = strength.simulations * LARGE / u32::from(seen.size).pow(2).max(LARGE);
     let wanted = budget.simulations.unwrap_or(usual).max(1);
-    let mut simulations = 0;
-    let mut was_cut_short = false;
-    while simulations < wanted && !was_cut_short {
-        let portion = PORTION.min(wanted - simulations);
-        (0..portion * games(seen.size)).for_each(|_| search.visit());
-        simulations += portion;
-        was_cut_short = simulations < wanted && !(budget.go_on)();
-    }
+    let simulations = run(&mut search, seen.size, wanted, budget.go_on);
     let mut visited = search.visited();
     // A level that looks at more games than there are boards can as well look at the boards.
     let looks_at_all = u64::from(wanted) * u64::from(games(seen.size)) >= solved::boards(seen.size);
     if strength.choice == Choice::Best
         && looks_at_all
-        && !was_cut_short
+        && simulations == wanted
         && let Some(chances) = solved::chances(search.position(), seen.size, budget.go_on)
     {
         correct(&mut visited, &chances);
+    }
+    // A game is not ended by a slip.
+    if seen.has_passed && visited[0].point.is_some() {
+        visited.retain(|visited| visited.point.is_some());
     }
     let likely = |visited: &[Visited]| {
         let visits: Vec<u32> = visited.iter().map(|visited| visited.visits).collect();
@@ -136,6 +134,20 @@ fn think_on<const W: usize>(seen: &Seen, known: &Mutable, level: Level, budget: 
     }
 }
 
+/// Searches; how many simulations there were before the fuse ended it.
+fn run<const W: usize>(search: &mut Search<W>, size: u8, wanted: u32, go_on: Fuse<'_>) -> u32 {
+    let mut simulations = 0;
+    while simulations < wanted {
+        let portion = PORTION.min(wanted - simulations);
+        (0..portion * games(size)).for_each(|_| search.visit());
+        simulations += portion;
+        if simulations < wanted && !go_on() {
+            break;
+        }
+    }
+    simulations
+}
+
 /// Whether a count of the board as it stands, by which the search goes, would be won, but not without the stones that
 /// would be found dead, or for all that there was time to find out.
 fn loses_by_the_dead<const W: usize>(
@@ -144,14 +156,11 @@ fn loses_by_the_dead<const W: usize>(
     field: &Field<W>,
     go_on: Fuse<'_>,
 ) -> bool {
-    let wins = |stones: &BTreeMap<Point, Color>| match seen.color {
-        Color::Black => field.board(stones).balance(field) > 0,
-        Color::White => field.board(stones).balance(field) < 0,
-    };
-    wins(&known.stones) && {
+    let is_won = |stones: &BTreeMap<_, _>| wins(seen.color, field.board(stones).balance(field));
+    is_won(&known.stones) && {
         let mut living = known.stones.clone();
         dead_stones(seen, known, &mut *go_on).iter().for_each(|dead| _ = living.remove(dead));
-        !wins(&living) || !go_on()
+        !is_won(&living) || !go_on()
     }
 }
 

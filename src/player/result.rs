@@ -12,6 +12,14 @@ pub(crate) fn worth(doubled: i32, points: u32) -> f32 {
     won * (1.0 - MARGIN) + MARGIN * (by + 1.0) / 2.0
 }
 
+/// Whether a colour wins if Black is ahead by so many half points, komi included.
+pub(crate) const fn wins(color: Color, doubled: i32) -> bool {
+    match color {
+        Color::Black => doubled > 0,
+        Color::White => doubled < 0,
+    }
+}
+
 /// What is worth so much for Black is worth for a colour; and the other way round.
 pub(crate) fn of_black(color: Color, worth: f32) -> f32 {
     if color == Color::Black { worth } else { 1.0 - worth }

@@ -30,7 +30,7 @@ use crate::thought::{Budget, Candidate, Fuse, PORTION, Thought};
 /// One game of so many is played out before the tree begins, to see which points matter.
 const LOOKING: u32 = 8;
 
-/// How many games there are for each pair of moves at the root, at least.
+/// How many games there are for each pair of moves at the root, unless that leaves fewer than four moves.
 const GAMES_A_PAIR: u32 = 12;
 
 /// For each game that would be played out, so many pairs of moves are followed to solve the position; at most as many as

@@ -18,7 +18,6 @@ use std::collections::BTreeSet;
 use std::slice;
 
 use qgo_rules::{Action, Color, Point};
-use rand_core::SeedableRng;
 
 use self::look::Looking;
 use self::reality::Judge;
@@ -28,9 +27,10 @@ use self::tree::Root;
 use crate::choice::{draw, weights};
 use crate::classic;
 use crate::go::field::{Field, Spot};
-use crate::go::search::{Position, Search};
+use crate::go::search::Position;
 use crate::level::{Choice, Level, Strength};
 use crate::random::{Random, below, chance};
+use crate::result::of_black;
 use crate::seen::{Realities, Seen};
 use crate::thought::{Budget, Candidate, Fuse, Thought};
 
@@ -176,10 +176,14 @@ fn look_at<'a>(
     random: &mut Random,
 ) -> Looking<'a> {
     let positions = (0..realities).map(|_| reality::drawn(seen, known, random)).collect();
+    Looking::new(positions, played(seen, known), go_on, random)
+}
+
+/// What either colour has named in the game.
+fn played(seen: &Seen, known: &Realities) -> [Vec<Vec<Spot>>; 2] {
     let field = Field::new(seen.size);
     let spots = |set: &BTreeSet<Point>| set.iter().map(|at| field.spot(*at)).collect();
-    let played = Color::ALL.map(|color| known.belief.played(color).map(spots).collect());
-    Looking::new(positions, played, go_on, random)
+    Color::ALL.map(|color| known.belief.played(color).map(spots).collect())
 }
 
 /// What is good, the best first: new pairs of the best points, looked at again and again, a triple of the points of the
@@ -239,14 +243,16 @@ pub(crate) fn agrees_to_end(seen: &Seen, known: &Realities, go_on: Fuse<'_>) -> 
     let mut random = chance(seen, Level::STRONGEST);
     known.belief.is_certain() && {
         let position = reality::drawn(seen, known, &mut random);
-        Color::ALL.into_iter().all(|to_move| {
+        let chances = Color::ALL.map(|to_move| {
             let position = Position { to_move, forbidden: Vec::new(), ..position.clone() };
-            let mut search = Search::new(position, Random::from_rng(&mut random));
-            let is_finished = search.run(SIMULATIONS_TO_AGREE, go_on);
-            let is_clear = |share: f32| (share - 0.5).abs() > CLEAR;
+            let mut looking = Looking::new(vec![position], played(seen, known), &mut *go_on, &mut random);
+            let chance = of_black(to_move, looking.first(SIMULATIONS_TO_AGREE));
             let is_settled = |(_, owner): &(Point, f32)| owner.abs() > SETTLED;
-            is_finished && is_clear(search.visited()[0].estimate) && search.owners().iter().all(is_settled)
-        })
+            let is_clear = !looking.was_cut_short && looking.tree.owners().iter().all(is_settled);
+            if is_clear { chance } else { 0.5 }
+        });
+        chances.iter().all(|chance| *chance > 0.5 + CLEAR)
+            || chances.iter().all(|chance| *chance < 0.5 - CLEAR)
     }
 }
 

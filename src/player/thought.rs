@@ -40,7 +40,7 @@ pub struct Candidate {
     /// How often it was looked at.
     pub visits: u32,
     /// The result that is expected of it, for the player who moves: 0 is lost, 1 is won. Without visits nothing is known
-    /// of it.
+    /// of it, unless the position was solved.
     pub value: f32,
     /// How likely it is chosen, from 0 to 1.
     pub probability: f32,
@@ -62,7 +62,7 @@ pub struct Thought {
     pub value: f32,
     /// The moves that were looked at, the likeliest one first; none for a claim.
     pub candidates: Vec<Candidate>,
-    /// How many simulations there were; in `mutation` a visit may take several.
+    /// How many simulations there were; in `mutation` each is up to four visits.
     pub simulations: u32,
     /// Whether the fuse ended it, or the search for a proof or a second look after it. [`think`](crate::think) sees
     /// that, whatever the systems do.

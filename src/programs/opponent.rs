@@ -1,7 +1,7 @@
 //! The computer opponent, as programs and people at a terminal meet it.
 
 use qgo_player::{Budget, Level, LostTurns, Seen, Thought, think};
-use qgo_rules::{Action, ByColor, Color};
+use qgo_rules::{Action, ByColor};
 
 /// How long a thought may take if nothing else limits it, in milliseconds.
 pub(crate) const FUSE: i64 = 60_000;
@@ -24,7 +24,8 @@ impl Opponent {
     }
 
     /// What it thinks and does now; it resigns if nothing is left to hope for.
-    pub(crate) fn choose(&mut self, seen: &Seen, color: Color, budget: Budget<'_>) -> Thought {
+    pub(crate) fn choose(&mut self, seen: &Seen, budget: Budget<'_>) -> Thought {
+        let color = seen.color();
         let thought = think(seen, self.level, budget);
         let lost_turns = self.lost_turns[color].after(seen, &thought);
         self.lost_turns[color] = lost_turns;
@@ -55,7 +56,7 @@ mod tests {
         let color = Color::ALL.into_iter().find(|color| view.waits_for(*color)).unwrap();
         let mut opponent = Opponent { level: Level::STRONGEST, lost_turns: ByColor::new_with(|_| lost) };
         let seen = Seen::of(&game, color).unwrap();
-        let chosen = opponent.choose(&seen, color, Budget::to_play(Some(1), &mut || true));
+        let chosen = opponent.choose(&seen, Budget::to_play(Some(1), &mut || true));
         assert_eq!(view.phase, Phase::Keep);
         assert!(matches!(chosen.action, Action::Keep { .. }), "{chosen:?}");
     }

@@ -56,7 +56,7 @@ impl Position<'_> {
         let Ok(seen) = Seen::of(self.game, self.color) else { return Decision::default() };
         // In its own turn it could do nothing but wait for an answer, while its clock runs.
         let may_propose = view.proposal.is_none() && (view.to_move == ToMove::Both || !self.has_clock);
-        if may_propose && proposes_to_end(self.game, self.color, &seen, &mut *mind.fuse()) {
+        if may_propose && proposes_to_end(self.game, &seen, &mut *mind.fuse()) {
             return self.says(Action::ProposeEnd, None);
         }
         let thought = mind.think(&seen, self.level);

@@ -13,7 +13,7 @@ use crate::go::field::Spot;
 use crate::go::search::{Position, Search};
 use crate::level::Level;
 use crate::random::Random;
-use crate::result::sign;
+use crate::result::{sign, wins};
 use crate::seen::Seen;
 use crate::thought::Fuse;
 
@@ -108,11 +108,7 @@ impl Ending<'_> {
 
     /// Whether Black's points less White's, without komi, are a victory.
     const fn wins_by(&self, count: i32) -> bool {
-        let margin = 2 * count - self.seen.komi.0;
-        match self.seen.color {
-            Color::Black => margin > 0,
-            Color::White => margin < 0,
-        }
+        wins(self.seen.color, 2 * count - self.seen.komi.0)
     }
 
     /// The dead stones, if a pass loses nothing as far as searches tell. The one for a move has the count as komi.

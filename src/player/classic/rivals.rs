@@ -12,6 +12,7 @@ use crate::go::playout::Playout;
 use crate::go::search::Position;
 use crate::go::weights::Weights;
 use crate::random::{Random, below};
+use crate::result::wins;
 use crate::rivals::Rival;
 use crate::seen::Seen;
 use crate::thought::{Budget, PORTION};
@@ -77,7 +78,7 @@ fn flat(
             let mut playout = root.clone();
             playout.play(point.map_or(Spot::PASS, |point| playout.board.field.spot(point)), color);
             let doubled = 2 * playout.finish(!color, random, |_, _| {}) - position.komi;
-            *won += u32::from(if color == Color::Black { doubled > 0 } else { doubled < 0 });
+            *won += u32::from(wins(color, doubled));
             simulations += 1;
         }
     }

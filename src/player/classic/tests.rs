@@ -239,3 +239,18 @@ fn rivals_play_legal_games_to_their_end() {
         assert_eq!(game.view(Viewer::Public).phase, Phase::Count, "{rival}");
     }
 }
+
+#[test]
+fn weak_levels_end_no_game_by_a_slip() {
+    let lost = Seen { has_passed: true, ..position("..... ..... ..O.. ..... .....") };
+    let mut slips = 0;
+    for mind in 0..60 {
+        let thought = thought(&Seen { mind: [mind; 32], ..lost.clone() }, 1, None);
+        assert_ne!(thought.action, Action::Pass, "{mind}");
+        let likely = thought.candidates.iter().filter(|candidate| candidate.probability > 0.0);
+        let fewest = likely.map(|candidate| candidate.visits).min();
+        let pass = thought.candidates.iter().find(|candidate| candidate.at.is_empty());
+        slips += u32::from(pass.map(|pass| pass.visits) >= fewest);
+    }
+    assert!(slips > 0, "some would have passed");
+}

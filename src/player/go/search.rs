@@ -47,8 +47,6 @@ pub(crate) struct Visited {
     pub(crate) visits: u32,
     /// The share of games that its player has won, between 0 and 1.
     pub(crate) value: f32,
-    /// The same with all that is known besides: RAVE, and what was thought beforehand.
-    pub(crate) estimate: f32,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -155,12 +153,8 @@ impl Search {
 
     /// The moves, the most visited first. There is at least the pass.
     pub(crate) fn visited(&self) -> Vec<Visited> {
-        let of = |node: &Node| Visited {
-            spot: node.spot,
-            visits: node.tally.visits,
-            value: node.tally.value(),
-            estimate: node.tally.estimate(),
-        };
+        let of =
+            |node: &Node| Visited { spot: node.spot, visits: node.tally.visits, value: node.tally.value() };
         let mut visited: Vec<_> = self.children(0).iter().map(of).collect();
         visited.sort_by(|one, other| other.visits.cmp(&one.visits).then(one.spot.cmp(&other.spot)));
         visited

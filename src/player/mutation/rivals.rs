@@ -6,6 +6,7 @@ use super::board::{Board, Field};
 use super::playout::finish;
 use super::{Mutable, Position, position};
 use crate::random::{Random, below};
+use crate::result::wins;
 use crate::rivals::Rival;
 use crate::seen::Seen;
 use crate::thought::Budget;
@@ -38,7 +39,7 @@ fn act_on<const W: usize>(
     if board.has_won(seen.color, &field) {
         return Action::Claim;
     }
-    let wins_count = (board.balance(&field) > 0) == (seen.color == Color::Black);
+    let wins_count = wins(seen.color, board.balance(&field));
     let spots = board.empty(&field).without(board.eyes(seen.color, &field));
     let moves: Vec<_> =
         seen.playable.iter().copied().filter(|point| spots.contains(field.spot(*point))).collect();

@@ -8,7 +8,7 @@ use qgo_rules::{Color, Point};
 use super::board::{Board, Field};
 use super::playout::{claimed, finish};
 use crate::random::Random;
-use crate::result::{of_black, worth};
+use crate::result::{of_black, wins, worth};
 
 /// How many visits a node has before it gets children.
 const VISITS_TO_EXPAND: u32 = 8;
@@ -157,8 +157,12 @@ impl<const W: usize> Search<W> {
         }
         if has_passed {
             // The board as it stands decides.
-            let wins = (board.balance(&self.position.field) > 0) == (color == Color::Black);
-            self.nodes[first + pass].rave_wins = if wins { 10.0 } else { 0.0 };
+            let balance = board.balance(&self.position.field);
+            self.nodes[first + pass].rave_wins = match (wins(color, balance), balance) {
+                (true, _) => 10.0,
+                (false, 0) => 5.0,
+                (false, _) => 0.0,
+            };
         }
     }
 

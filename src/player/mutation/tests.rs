@@ -46,6 +46,11 @@ fn position(color: Color, rows: &str) -> Seen {
     }
 }
 
+fn known(seen: &Seen) -> &Mutable {
+    let Known::Mutable(known) = &seen.board else { panic!("stones are seen") };
+    known
+}
+
 fn thought(seen: &Seen, level: u8, simulations: u32) -> Thought {
     crate::think(seen, Level::new(level).unwrap(), Budget::to_judge(Some(simulations), &mut || true))
 }
@@ -96,8 +101,7 @@ fn the_largest_boards_are_played() {
 #[test]
 fn no_pass_wins_by_stones_that_are_dead() {
     let seen = Seen { has_passed: true, moves: 3, ..position(Color::White, "..... ..... ..X.. O.... .....") };
-    let Known::Mutable(known) = &seen.board else { unreachable!() };
-    assert_eq!(dead_stones(&seen, known, &mut || true), ["A2".parse().unwrap()]);
+    assert_eq!(dead_stones(&seen, known(&seen), &mut || true), ["A2".parse().unwrap()]);
     for level in [1, 4, 8] {
         for mind in 0..3 {
             let thought = thought(&Seen { mind: [mind; 32], ..seen.clone() }, level, 100);
@@ -222,6 +226,36 @@ fn a_pass_is_answered_by_a_pass_if_the_count_wins_and_not_if_it_loses() {
     assert_ne!(lost.action, Action::Pass);
 }
 
+/// Black holds enough for a claim, but has passed, and a second pass ends the game.
+#[test]
+fn after_two_passes_nobody_claims() {
+    let rows = "XXXOO
+         XXXOO
+         XXXOO
+         XX.OO
+         XX.OO";
+    let seen = Seen { has_passed: true, ..position(Color::White, rows) };
+    let Position { board, field, .. } = super::position::<1>(&seen, known(&seen));
+    assert!(board.has_won(Color::Black, &field));
+    check(&seen, &["Pass"]);
+    assert!(thought(&seen, 8, 1500).value > 0.9);
+}
+
+#[test]
+fn weak_levels_end_no_game_by_a_slip() {
+    let rows = "..XO.
+         ..XO.
+         ..XO.
+         ..XO.
+         ..XO.";
+    for mind in 0..60 {
+        let seen = Seen { has_passed: true, mind: [mind; 32], ..position(Color::Black, rows) };
+        let thought = crate::think(&seen, Level::new(1).unwrap(), Budget::to_play(None, &mut || true));
+        assert_ne!(thought.action, Action::Pass, "{mind}");
+        assert!(thought.candidates.iter().all(|candidate| !candidate.at.is_empty()));
+    }
+}
+
 #[test]
 fn a_game_that_goes_on_and_on_is_not_ended_by_a_pass_that_loses() {
     let rows = "..XO.
@@ -256,7 +290,7 @@ fn little_is_lost_on_solved_boards() {
         let mut game = game(3, None, seed);
         while game.view(Viewer::Public).phase == Phase::Play {
             let seen = seen(&game);
-            let Known::Mutable(Mutable { stones, .. }) = &seen.board else { panic!("stones are seen") };
+            let Mutable { stones, .. } = known(&seen);
             let thought = thought(&seen, 8, 1000);
             let worth = |action| solution.worth(stones, seen.color, seen.has_passed, action);
             let value = solution.value(stones, seen.color, seen.has_passed);
@@ -296,7 +330,9 @@ fn the_fuse_leaves_a_move() {
 #[test]
 fn rivals_play_legally_to_the_end() {
     let mut random = Random::seed_from_u64(5);
-    for (seed, rival) in [Rival::Random, Rival::Greedy, Rival::Flat].into_iter().cycle().take(9).enumerate() {
+    for (seed, rival) in
+        [Rival::Random, Rival::Greedy, Rival::Flat, Rival::Light].into_iter().cycle().take(12).enumerate()
+    {
         let mut game = game(5, None, seed as u8);
         while game.view(Viewer::Public).phase == Phase::Play {
             let seen = seen(&game);

@@ -49,7 +49,8 @@ pub(crate) trait Stance: Clone {
     fn key(&self) -> Vec<u64>;
 }
 
-/// What it is worth for Black to be ahead by so many points, from 0 to 1.
+/// What it is worth for Black, from 0 to 1, to be ahead by so many whole points on a board with `size` points on a side,
+/// where both move at once.
 #[must_use]
 pub fn worth_of_lead(lead: f32, size: u8) -> f32 {
     let won = lead.clamp(-1.0, 1.0);

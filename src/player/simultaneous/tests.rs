@@ -4,6 +4,7 @@ use qgo_rules::{ByColor, Match, Outlook, Phase, Seed, Setup, System, Viewer, Wor
 
 use super::exact::Exact;
 use super::*;
+use crate::rivals::{self, Rival};
 use crate::thought::whole_and_cut;
 use crate::{agrees_to_end, dead_stones, think};
 
@@ -55,6 +56,38 @@ fn play_out(game: &mut Match, levels: ByColor<u8>, simulations: u32) {
         }
         for seen in &seen {
             act(game, seen.color, thought(seen, levels[seen.color], Some(simulations)).action);
+        }
+    }
+}
+
+#[test]
+fn the_largest_boards_are_played() {
+    for (system, size) in SYSTEMS.into_iter().flat_map(|system| [(system, 16), (system, 19)]) {
+        let mut game = game(system, size, size);
+        for turn in 0..3 {
+            for color in Color::ALL {
+                let action = thought(&seen(&game, color), 3 + 5 * (turn % 2), Some(20)).action;
+                act(&mut game, color, action);
+            }
+        }
+    }
+}
+
+#[test]
+fn rivals_make_legal_moves() {
+    let rivals = [Rival::Random, Rival::Greedy, Rival::Flat, Rival::Light, Rival::Predictor];
+    for (system, rival) in SYSTEMS.into_iter().flat_map(|system| rivals.map(|rival| (system, rival))) {
+        let mut game = game(system, 4, 3);
+        for turn in 0..40 {
+            if game.view(Viewer::Public).phase != Phase::Play {
+                break;
+            }
+            for color in Color::ALL {
+                let mut go_on = || true;
+                let budget = Budget::to_play(Some(30), &mut go_on);
+                let action = rivals::act(&seen(&game, color), rival, turn, budget).unwrap();
+                act(&mut game, color, action);
+            }
         }
     }
 }

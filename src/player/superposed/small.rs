@@ -4,6 +4,7 @@
 
 use qgo_rules::Color;
 
+use crate::result::wins;
 use crate::seen::{Realities, Seen};
 
 /// On larger boards, or with more realities than these, nothing is tried.
@@ -156,8 +157,7 @@ impl Small {
     pub(super) fn won(&self, place: &Place, color: Color) -> Option<bool> {
         let over = place.passes >= LAST_PASS;
         let [black, white] = place.realities[0].map(|stones| stones.count_ones() as i32);
-        let lead = 2 * (black - white) - self.komi;
-        over.then_some(if color == Color::Black { lead > 0 } else { lead < 0 })
+        over.then_some(wins(color, 2 * (black - white) - self.komi))
     }
 
     /// A stone on a point, and what it captures. `None` if that is not legal.

@@ -55,4 +55,12 @@ fn intervals_hold_what_was_measured() {
     let mut score = Score::default();
     (0..40).for_each(|number| score.add(Some(number < 31)));
     assert_eq!(score.to_string(), "31 of 40 (0 ties), 77.5 % (62.5–87.7 %), Elo +215 (+89 to +341)");
+    for games in 1..99 {
+        for doubled in [0, 2 * games] {
+            let score = Score { games, doubled, ties: 0 };
+            let [low, high] = score.interval();
+            assert!(low >= 0.0 && low < high && high <= 1.0, "{score}");
+            assert!(!score.to_string().contains("NaN"), "{score}");
+        }
+    }
 }

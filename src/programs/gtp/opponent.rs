@@ -109,7 +109,7 @@ impl Opponent {
             Some(Time { main: 0, stones: 1, .. }) if self.uses_time() => Budget::to_judge(simulations, go_on),
             _ => Budget::to_play(simulations, go_on),
         };
-        let thought = self.player.choose(seen, color, budget);
+        let thought = self.player.choose(seen, budget);
         // What was fitted into the time may well be cut short by a little; but where there is no time, little fits.
         let is_short = match simulations {
             None => thought.was_cut_short,

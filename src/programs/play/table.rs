@@ -194,10 +194,10 @@ impl<'a> Table<'a> {
         let seen = Seen::of(&self.game, own)?;
         // In its own turn it would have to wait for an answer; there the player may propose it.
         let may_propose = view.to_move == ToMove::Both && view.proposal.is_none();
-        if may_propose && proposes_to_end(&self.game, own, &seen, &mut self.fuse()) {
+        if may_propose && proposes_to_end(&self.game, &seen, &mut self.fuse()) {
             return Ok(Some((Some(Action::ProposeEnd), false)));
         }
-        let thought = self.opponent.choose(&seen, own, Budget::to_play(None, &mut self.fuse()));
+        let thought = self.opponent.choose(&seen, Budget::to_play(None, &mut self.fuse()));
         Ok(Some((Some(thought.action), thought.was_cut_short)))
     }
 

@@ -135,12 +135,14 @@ fn an_undo_returns_to_the_count_that_was_left_for_a_move() {
 fn turns_that_are_taken_back_do_not_lead_to_a_resignation() {
     // Black is far behind, and White's turn is passed.
     let begun = "boardsize 5\nkomi 100\nqgo-level 4\nset_free_handicap A1 B1 C1 E1\n";
-    let three = |between: &str| {
-        let input = format!("{begun}{}", format!("genmove b\n{between}").repeat(3));
-        gtp_at(System::Classic, input.as_bytes(), &|| NOW)
-    };
+    let answers = |commands: &str| gtp_at(System::Classic, format!("{begun}{commands}").as_bytes(), &|| NOW);
+    let three = |between: &str| answers(&format!("genmove b\n{between}").repeat(3));
     assert!(three("").contains("= resign"), "{}", three(""));
-    assert!(!three("undo\n").contains("= resign") && !three("undo\n").contains('?'), "{}", three("undo\n"));
+    // Nor do those that are only thought of.
+    let asked = "reg_genmove b\n".repeat(3) + "genmove b\n";
+    for answers in [three("undo\n"), answers(&asked)] {
+        assert!(!answers.contains("= resign") && !answers.contains('?'), "{answers}");
+    }
 }
 
 #[test]
@@ -177,4 +179,11 @@ fn a_thought_that_is_cut_short_is_told_beside_the_answers() {
         assert_eq!(short.errors.matches("too little time").count(), 2, "{time}: {}", short.errors);
     }
     assert_eq!(ran("qgo-level 1").errors, "", "level 1 has time enough");
+    // What is judged is told of, too.
+    let end = "boardsize 9\nplay B C3\nplay W C4\nplay B pass\nplay W pass\ntime_settings 0 1 1000\n";
+    for asked in ["qgo-analyze B 1000000", "final_score"] {
+        let short = qgo(&["gtp", "--rules", "classic"], &format!("{end}{asked}\n"));
+        assert!(!short.output.contains('?'), "{}", short.output);
+        assert_eq!(short.errors.matches("too little time").count(), 1, "{asked}: {}", short.errors);
+    }
 }

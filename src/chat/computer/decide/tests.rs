@@ -195,7 +195,7 @@ fn it_proposes_to_end_again_after_some_turns() {
             judges = true;
             false
         };
-        assert!(!proposes_to_end(&table.game, Color::White, &seen, &mut fuse));
+        assert!(!proposes_to_end(&table.game, &seen, &mut fuse));
         judges
     };
     assert!(may_propose(&table));

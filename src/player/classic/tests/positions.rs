@@ -41,7 +41,9 @@ fn seen(rows: &[&str], color: Color) -> Seen {
 #[test]
 fn of_the_ended_positions_the_right_stones_are_dead() {
     let mut wrong = Vec::new();
-    for (title, rows) in positions(include_str!("ended.txt")) {
+    let ended = positions(include_str!("ended.txt"));
+    assert_eq!(ended.len(), 60);
+    for (title, rows) in ended {
         for color in Color::ALL {
             let is_dead = |point: &Point| {
                 rows[usize::from(point.row())].as_bytes()[usize::from(point.column())].is_ascii_lowercase()

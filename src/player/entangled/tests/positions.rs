@@ -157,6 +157,20 @@ fn no_pass_is_a_certain_victory_by_stones_that_are_dead() {
 }
 
 #[test]
+fn half_a_point_wins_a_count() {
+    let game = drawn("..XO. ..XO. ..XO. ..XO. ..XO.", shapes()[0], 0, Color::Black);
+    let is_won = |color, komi| {
+        let seen = Seen { color, komi: HalfPoints(komi), ..seen(&game) };
+        let Known::Tangle(tangle) = &seen.board else { unreachable!() };
+        let mut search = Search::new(position(&seen, tangle), komi, chance(&seen, Level::STRONGEST));
+        search.run(400);
+        is_won(&seen, &search)
+    };
+    let won = [9, 10, 11].map(|komi| Color::ALL.map(|color| is_won(color, komi)));
+    assert_eq!(won, [[true, false], [false, false], [false, true]]);
+}
+
+#[test]
 fn a_chain_in_atari_is_captured() {
     let rows = "....... ....... ..XXX.. .XOOO.. ..XXX.. ..O.O.. .......";
     for shape in shapes().into_iter().chain(symmetric_shapes()) {

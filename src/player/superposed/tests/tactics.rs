@@ -254,6 +254,21 @@ fn it_agrees_to_count_what_is_settled() {
     assert!(!agrees_to_end(&position(4, settled, &[("A5 B5", ""), ("E1 E4", "")]), &mut || true));
 }
 
+/// With eyes both have as many points, but Black has to keep those of two groups.
+#[test]
+fn it_agrees_to_count_what_the_eyes_of_groups_decide() {
+    let rows = ".XOOOOX.
+         XXO.OOXX
+         XXOOOOXX
+         XXOOOOXX
+         XXOOOOXX
+         XXOOOOXX
+         XXOO.OXX
+         .XOOOOX.";
+    assert!(agrees_to_end(&position(0, rows, &[]), &mut || true));
+    assert!(!agrees_to_end(&position(-2, rows, &[]), &mut || true), "nobody wins");
+}
+
 #[test]
 fn a_proof_for_which_there_is_too_little_time_is_told() {
     let seen = position(0, "X.O ... O.X", &[("B1 B3", ""), ("A2 C2", "")]);
