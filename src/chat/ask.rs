@@ -230,14 +230,21 @@ impl<'a> Ask<'a> {
     /// Refuses if the admins have chosen other channels for games. A running game may be finished where it
     /// is: `begins` says that a new one would begin.
     pub(crate) async fn may_play_here(&self, begins: bool) -> Result<(), Trouble> {
-        if self.server.allows(self.place) {
-            return Ok(());
+        let allowed = self.may_begin_in(self.place).await;
+        if begins || allowed.is_ok() {
+            return allowed;
         }
         let here = self.chat.store.game_in(&self.place.platform, &self.place.channel).await?;
-        if !begins && here.is_some_and(|row| row.result.is_none()) {
+        if here.is_some_and(|row| row.result.is_none()) { Ok(()) } else { allowed }
+    }
+
+    /// Refuses if the admins of a place have chosen other channels for games.
+    pub(crate) async fn may_begin_in(&self, place: &Place) -> Result<(), Trouble> {
+        let server = self.server_of(place).await?;
+        if server.allows(place) {
             return Ok(());
         }
-        let channels = text(crate::markup::channels(&self.server.channels));
+        let channels = text(crate::markup::channels(&server.channels));
         Err(self.trouble("channel-not-allowed", &[("channels", channels)]))
     }
 

@@ -25,10 +25,10 @@ use tokio::time::Instant;
 use crate::Chat;
 use crate::compose::Body;
 use crate::games::table::{Table, player};
+use crate::keeper::ending::grace;
 use crate::people::settings::PlayerSettings;
 use crate::processes::notice::Notice;
 use crate::time::clock::Clocks;
-use crate::time::clock::GRACE;
 use crate::time::control::MINUTE;
 use crate::time::reminder;
 use crate::trouble::Trouble;
@@ -169,7 +169,7 @@ impl Chat {
         let next = match self.clocks(&table.row, &table.game, now).await? {
             None => None,
             Some(clocks) => {
-                if let Some(flagged) = clocks.flagged(now, ByColor { black: GRACE, white: GRACE }) {
+                if let Some(flagged) = clocks.flagged(now, grace(&table.row)) {
                     if self.is_asking(&table.row, &clocks, flagged).await? {
                         let soon = now.saturating_add(SOON);
                         self.store.set_due(id, table.row.length, table.row.due, Some(soon)).await?;
@@ -222,8 +222,9 @@ impl Chat {
             }
         }
         let later = Color::ALL.into_iter().filter_map(|color| at[color]).filter(|at| *at > now);
-        let ends = Color::ALL.into_iter().filter_map(|color| clocks.deadline(color));
-        Ok(later.chain(again).chain(ends.map(|at| at.saturating_add(GRACE))).min())
+        let grace = grace(row);
+        let end = |color| Some(clocks.deadline(color)?.saturating_add(grace[color]));
+        Ok(later.chain(again).chain(Color::ALL.into_iter().filter_map(end)).min())
     }
 
     async fn look_later(&self, id: GameId, now: Millis) {

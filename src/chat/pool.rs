@@ -57,12 +57,17 @@ enum Job {
 impl Pool {
     /// A pool with this many places; at least two.
     pub(crate) fn new(places: usize) -> Self {
-        Self::with_patience(places, Patience::DEFAULT)
+        Self::with(Queue::new(places, false), Patience::DEFAULT)
     }
 
-    pub(crate) fn with_patience(places: usize, patience: Patience) -> Self {
+    /// A pool in which files have their share: at least one of them runs while any wait.
+    pub(crate) fn shared_with_files(places: usize, patience: Patience) -> Self {
+        Self::with(Queue::new(places, true), patience)
+    }
+
+    fn with(queue: Queue<Job>, patience: Patience) -> Self {
         let shared = Arc::new(Shared {
-            queue: Mutex::new(Queue::new(places)),
+            queue: Mutex::new(queue),
             progress: Mutex::new(Progress::new(patience)),
             admissions: Admissions::default(),
         });

@@ -41,7 +41,7 @@ impl Opponent {
 
 #[cfg(test)]
 mod tests {
-    use qgo_rules::{DEFAULT_STEPS, Match, Phase, Seed, Setup, System, Viewer, WorkBound};
+    use qgo_rules::{Color, DEFAULT_STEPS, Match, Phase, Seed, Setup, System, Viewer, WorkBound};
 
     use super::*;
 

@@ -71,7 +71,7 @@ impl Act {
             Self::Record => look(File, FILE, |ask, t| Box::pin(ask.send_record(t, Format::Sgf))),
             Self::Animation => look(File, DEAR_FILE, |ask, t| Box::pin(ask.send_record(t, Format::Gif))),
             Self::Explore => look(File, EXPLORE, |ask, t| Box::pin(ask.explore_table(t))),
-            Self::Review => look(File, DEAR_FILE, |ask, t| Box::pin(ask.review(t))),
+            Self::Review => look(Picture, DEAR_FILE, |ask, t| Box::pin(ask.review(t))),
             // Does not replay the log first: whether that can be done is what is asked.
             Self::Verify => row(File, FILE, |ask, game| Box::pin(ask.verify(Some(game)))),
             Self::Bring => row(Move, None, |ask, game| Box::pin(ask.bring(game))),

@@ -255,6 +255,13 @@ impl Ask<'_> {
         }
     }
 
+    /// Whether others have no room in a place while a game is on there. One that only the asker can end, and abandons, has
+    /// to end by itself.
+    pub(super) async fn would_keep_others_out(&self, place: &Place) -> Result<bool, Trouble> {
+        let server = self.server_of(place).await?;
+        Ok(self.presence != Presence::Alone && self.threads(place, &server) == Threads::Never)
+    }
+
     /// Which games get a thread: what the admins have set; none inside a thread and where threads are not
     /// possible.
     fn threads(&self, place: &Place, server: &ServerSettings) -> Threads {

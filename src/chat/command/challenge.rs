@@ -2,7 +2,7 @@
 
 use qgo_player::Level;
 use qgo_rules::{Chart, Color, Decider, HalfPoints, Limit, Setup, Shape, System};
-use qgo_store::{ChallengeId, Millis, NewChallenge, NewPost, Place, Player, RequestKey};
+use qgo_store::{Challenge, ChallengeId, Millis, NewChallenge, NewPost, Place, Player, RequestKey};
 use qgo_words::text::{number, text};
 use qgo_words::{Words, describe};
 
@@ -10,7 +10,7 @@ use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::Body;
 use crate::computer::Levels as _;
-use crate::computer::opponent::{self, LEVELS};
+use crate::computer::opponent::{self, LEVELS, computer_of};
 use crate::pool::Class;
 use crate::spec::{
     Allowed, BadCommand, CommandSpec, Options, Takes, Theme, any_of, command, free, option, suggested,
@@ -25,12 +25,14 @@ use crate::{Message, Offer, Presence, Reply, Typing, User, Went};
 
 /// How long a challenge is open: seven days.
 const LIFETIME: Millis = 7 * 24 * 60 * 60 * 1000;
-/// The default time for each move of a rated game.
-const RATED: Control = Control::PerMove(3 * control::DAY);
+/// The time for each move of a game that has to end some day, unless its challenge says something else.
+const USUAL: Control = Control::PerMove(3 * control::DAY);
 /// The time controls that completion offers.
 const TIMES: [&str; 7] = ["none", "1d", "2d", "3d", "7d", "3d+12h", "7d+1d"];
 /// How many open challenges a player can have in a channel.
 const MOST_OPEN: usize = 5;
+/// Whoever has so many running games begins no further one with the computer, which would never refuse.
+const MOST_GAMES: u32 = 30;
 
 pub(crate) const COMMAND: CommandSpec = command(
     "challenge",
@@ -173,7 +175,8 @@ impl Ask<'_> {
         let place = self.lobby();
         let challenger = store.player(&self.asker.account, &self.asker.name).await?;
         let open = store.open_challenges(&place.platform, &place.channel, self.now).await?;
-        if open.iter().filter(|c| c.challenger.id == challenger.id).count() >= MOST_OPEN {
+        let is_own = |open: &&Challenge| open.challenger.id == challenger.id && computer_of(open).is_none();
+        if open.iter().filter(is_own).count() >= MOST_OPEN {
             return Err(self.trouble("challenge-too-many", &[("most", number(MOST_OPEN as i64))]));
         }
         let deed = if wish.opponent.is_some() { Deed::Challenge } else { Deed::Offer };
@@ -182,10 +185,9 @@ impl Ask<'_> {
                 Some(opponent) => Some(store.player(&opponent.account, &opponent.name).await?),
                 None => None,
             };
-            Ok((
-                self.offer(&place, &terms, &challenger, opponent.as_ref(), self.key.clone()).await?,
-                opponent,
-            ))
+            let (locale, request) = (self.public.tag(), self.key.clone());
+            let id = self.offer(&place, &terms, &challenger, opponent.as_ref(), locale, request).await?;
+            Ok((id, opponent))
         };
         let (id, opponent) = self.posting(deed, &place, Box::pin(offer)).await?;
         self.made(Went::Challenge(id));
@@ -209,6 +211,7 @@ impl Ask<'_> {
         terms: &Terms,
         challenger: &Player,
         opponent: Option<&Player>,
+        locale: &str,
         request: Option<RequestKey>,
     ) -> Result<ChallengeId, Trouble> {
         let challenge = NewChallenge {
@@ -218,7 +221,7 @@ impl Ask<'_> {
             terms: terms.json(),
             now: self.now,
             expires: self.now.saturating_add(LIFETIME),
-            locale: self.public.tag().to_owned(),
+            locale: locale.to_owned(),
             request,
         };
         let posts = |id| {
@@ -235,7 +238,11 @@ impl Ask<'_> {
     async fn play_computer(&self, wish: &Wish) -> Answer {
         self.may_post()?;
         // The computer has nothing to agree to: it gives hints by its level.
-        let terms = self.terms(&Wish { hints: None, ..wish.clone() })?;
+        let mut terms = self.terms(&Wish { hints: None, ..wish.clone() })?;
+        let place = self.lobby();
+        if wish.time.is_none() && self.would_keep_others_out(&place).await? {
+            terms.time = Some(USUAL);
+        }
         let system = terms.settings.system();
         let store = &self.chat.store;
         let me = store.player(&self.asker.account, &self.asker.name).await?;
@@ -247,7 +254,7 @@ impl Ask<'_> {
             return Err(self.trouble("hint-not-here", &[]));
         }
         let computer = store.player(&level.account(), &level.name(Words::for_tag(None))).await?;
-        self.begin_with_computer(&self.lobby(), &terms, &me, &computer).await
+        self.begin_with_computer(&place, &terms, &me, &computer, self.public.tag()).await
     }
 
     /// Challenges the computer and lets it accept.
@@ -257,11 +264,15 @@ impl Ask<'_> {
         terms: &Terms,
         me: &Player,
         computer: &Player,
+        locale: &str,
     ) -> Answer {
         self.has_room(place).await?;
+        if self.chat.store.count_games_of(me.id, MOST_GAMES).await? >= MOST_GAMES {
+            return Err(self.trouble("computer-too-many", &[("most", number(i64::from(MOST_GAMES)))]));
+        }
         // What takes effect once is the beginning of the game. If that cannot be yet, or this is interrupted before, the
         // challenge stands, and its challenger can accept it in the computer's place.
-        let offer = self.offer(place, terms, me, Some(computer), None);
+        let offer = self.offer(place, terms, me, Some(computer), locale, None);
         let id = self.posting(Deed::Offer, place, Box::pin(offer)).await?;
         let challenge = self.chat.store.find_challenge(id).await?;
         let challenge = challenge.ok_or_else(|| self.trouble("challenge-unknown", &[]))?;
@@ -289,7 +300,7 @@ impl Ask<'_> {
         let time = match &wish.time {
             Some(typed) => control::parse(typed).map_err(|bad| Trouble::Text(bad.in_words(self.words)))?,
             // A rated game without a time limit might never get its rating, so it has a clock.
-            None => rated.then_some(RATED),
+            None => rated.then_some(USUAL),
         };
         Ok(Terms { settings, colour: wish.colour, time, rated, hints, rematch: None })
     }

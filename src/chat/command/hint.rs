@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use qgo_player::{Candidate, Level, Seen, Thought, dead_stones};
 use qgo_rules::{Action, Color, Phase, Point, Proposal, ToMove, View, Viewer};
+use qgo_store::NewPost;
 use qgo_words::text::{number, text};
 
 use super::pause::notice;
 use crate::ask::{Answer, Ask};
 use crate::budget::Deed;
 use crate::compose::Body;
-use crate::computer::opponent::gives_hints;
+use crate::computer::opponent::{gives_hints, in_game};
 use crate::computer::{Levels as _, class_of};
 use crate::games::table::{Table, bold_names, player};
 use crate::pool::Class;
@@ -77,7 +78,11 @@ impl Ask<'_> {
             }
         };
         let body = Body::Hint { game: table.row.id, by: player(&table.row, color).id };
-        let posts = [notice(&table, &body)];
+        let posts = [match in_game(&table.row) {
+            Some(_) => notice(&table, &body),
+            // It stays, because the opponent may look days later.
+            None => NewPost::plain(table.row.place.clone(), body.json()).board_of(table.row.id),
+        }];
         let class = class_of(level, &view);
         let take = async {
             let hint = self.think_over(self.order_of(class), think).await?;

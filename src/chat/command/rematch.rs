@@ -28,7 +28,7 @@ impl Ask<'_> {
     /// accepts.
     pub(super) async fn rematch(&self, table: Table, color: Color) -> Answer {
         self.may_post()?;
-        self.may_play_here(true).await?;
+        self.may_begin_in(&table.row.place).await?;
         if !table.is_over() {
             return Err(self.trouble("rematch-not-over", &[]));
         }
@@ -67,10 +67,11 @@ impl Ask<'_> {
         }
         let terms = same_terms(table, color)?;
         let place = self.place_for_rematch(table).await?;
+        let (me, locale) = (player(&table.row, color), &*table.row.locale);
         if level_of(other).is_some() {
-            return self.begin_with_computer(&place, &terms, player(&table.row, color), other).await;
+            return self.begin_with_computer(&place, &terms, me, other, locale).await;
         }
-        let offer = self.offer(&place, &terms, player(&table.row, color), Some(other), self.key.clone());
+        let offer = self.offer(&place, &terms, me, Some(other), locale, self.key.clone());
         let id = self.posting(Deed::Challenge, &place, Box::pin(offer)).await?;
         self.made(Went::Challenge(id));
         Ok(self.private(

@@ -20,7 +20,8 @@ pub(crate) const COMMAND: CommandSpec = command(
     &[option("game", Takes::Game)],
     (Theme::Looking, 5),
     Allowed::AtGames,
-    Class::File,
+    // What takes long of it waits where the computer thinks.
+    Class::Picture,
     |options| {
         let game = options.game("game")?;
         costs(DEAR_FILE, move |ask| Box::pin(async move { ask.review(ask.named_game(game).await?).await }))

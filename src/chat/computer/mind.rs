@@ -107,6 +107,8 @@ mod tests {
     use std::io;
     use std::sync::{Arc, Mutex};
 
+    use qgo_rules::{Action, Color, Seed, Setup, System, WorkBound};
+
     use super::*;
 
     /// What is logged.
@@ -124,19 +126,54 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_fuse_that_has_burned_down_is_told_of_once() {
+    const NO_WORK: Player = Player { most: Duration::ZERO, ..Player::DEFAULT };
+    const NO_TIME: Player = Player { longest: Duration::ZERO, ..Player::DEFAULT };
+
+    /// What a player logs, and what comes of it.
+    fn logged<T>(work: impl FnOnce() -> T) -> (String, T) {
         let kept = Log::default();
         let writer = kept.clone();
         let subscriber =
             tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
-        let _log = tracing::subscriber::set_default(subscriber);
-        assert!(Player::DEFAULT.fuse()());
-        assert!(kept.0.lock().unwrap().is_empty());
-        let mut fuse = Player { most: Duration::ZERO, ..Player::DEFAULT }.fuse();
-        assert!(!fuse() && !fuse());
+        let made = tracing::subscriber::with_default(subscriber, work);
         let text = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
-        assert_eq!(text.matches("too little time to judge").count(), 1, "{text}");
+        (text, made)
+    }
+
+    fn is_told_once(text: &str, what: &str) {
+        assert_eq!(text.matches(what).count(), 1, "{text}");
         assert!(text.contains("WARN") && text.contains("worked=") && text.contains("took="), "{text}");
+    }
+
+    #[test]
+    fn a_fuse_that_has_burned_down_is_told_of_once() {
+        assert_eq!(logged(|| Player::DEFAULT.fuse()()), (String::new(), true));
+        for player in [NO_WORK, NO_TIME] {
+            let (text, has_time) = logged(|| {
+                let mut fuse = player.fuse();
+                fuse() || fuse()
+            });
+            is_told_once(&text, "too little time to judge");
+            assert!(!has_time);
+        }
+    }
+
+    #[test]
+    fn a_thought_and_a_review_that_are_cut_short_are_told_of() {
+        let settings = Setup::new(System::Classic, 5).validate().unwrap();
+        let mut game = Match::new(settings, Seed([1; 32]));
+        let seen = Seen::of(&game, Color::Black).unwrap();
+        game.act(Color::Black, Action::Pass, WorkBound::Steps(1)).unwrap();
+        game.act(Color::White, Action::Resign, WorkBound::Steps(1)).unwrap();
+        let think = |player: Player| logged(|| player.think(&seen, Level::STRONGEST).was_cut_short);
+        let review = |player: Player| logged(|| player.review(&game).unwrap().was_cut_short);
+        for player in [NO_WORK, NO_TIME] {
+            let ((text, thought), (of_review, reviewed)) = (think(player), review(player));
+            assert!(thought && reviewed);
+            is_told_once(&text, "too little time for a move");
+            is_told_once(&of_review, "a review was cut short");
+        }
+        let weak = logged(|| Player::DEFAULT.think(&seen, Level::new(1).unwrap()).was_cut_short);
+        assert_eq!(weak, (String::new(), false));
     }
 }

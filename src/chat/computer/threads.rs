@@ -30,7 +30,7 @@ const NICENESS: i32 = 19;
 
 /// The pool in which the computer thinks, apart from what people ask for.
 pub(super) fn pool() -> Pool {
-    Pool::with_patience(THREADS, PATIENCE)
+    Pool::shared_with_files(THREADS, PATIENCE)
 }
 
 impl Computer {
@@ -68,7 +68,7 @@ impl Ask<'_> {
     ) -> Result<T, Trouble> {
         // No clock stops for what is asked for here.
         let refused = |busy| Trouble::Text(self.chat.busy(busy, Class::File, self.words));
-        self.chat.computer.pool.has_time_for(&order).map_err(refused)?;
+        let order = self.chat.computer.pool.admit(order).map_err(refused)?;
         self.chat.computer.run(&order, job).await
     }
 }
@@ -87,6 +87,7 @@ pub(crate) fn class_of(level: Level, view: &View) -> Class {
 #[cfg(test)]
 mod tests {
     use qgo_rules::{Color, Match, Point, Seed, Setup, System, Viewer};
+    use qgo_store::GameId;
 
     use super::*;
     use crate::computer::mind::{LONGER, Player};
@@ -112,6 +113,16 @@ mod tests {
             assert_eq!(class(1, system, 13, 85, Phase::Play), Class::File, "{}", system.name());
             assert_eq!(class(5, system, 9, 81, Phase::Play), Class::Move, "{}", system.name());
         }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn what_is_thought_gives_way_to_all_else() {
+        let niceness = || rustix::process::getpriority_process(None).unwrap();
+        let own = niceness();
+        let order = Order::of_game(Class::Move, GameId(1));
+        assert_eq!(Computer::default().run(&order, niceness).await.unwrap(), NICENESS);
+        assert_eq!(niceness(), own, "of no other thread");
     }
 
     #[test]

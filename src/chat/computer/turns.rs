@@ -41,6 +41,8 @@ const REST_OF_SEVERAL: Duration = Duration::from_secs(5);
 /// else is the matter hardly changes by itself.
 const PAUSE_OF_STORE: Duration = Duration::from_secs(2);
 const PAUSE: Duration = Duration::from_secs(60);
+/// Each time it is put off for twice as long, so that many such games do not keep all others waiting.
+const LONGEST_PAUSE: Duration = Duration::from_secs(15 * 60);
 
 /// How often an action is tried again because the opponent acted in the same turn at the same instant.
 const ATTEMPTS: u32 = 20;
@@ -48,7 +50,7 @@ const ATTEMPTS: u32 = 20;
 /// The bytes for the chances in games that were looked back at: enough for a thousand games.
 const ROOM_FOR_CHANCES: usize = 1 << 20;
 
-/// The bytes for the lost turns of games: enough for some thousand that it is losing.
+/// The bytes for the lost turns of games, and for their pauses: enough for some thousand of them.
 const ROOM_FOR_LOST_TURNS: usize = 1 << 20;
 
 /// What is known in memory of the computer's games. Losing it costs nobody anything.
@@ -60,6 +62,8 @@ pub(crate) struct Computer {
     games: Mutex<HashMap<GameId, State>>,
     /// Where there are any.
     lost_turns: Cache<GameId, LostTurns>,
+    /// For how long games are put off that were put off before.
+    pauses: Cache<GameId, Duration>,
     /// Black's chances in games that were looked back at, as [`Computer::keep_chances`] got them.
     chances: Cache<GameId, Arc<[f32]>>,
 }
@@ -99,6 +103,7 @@ impl Default for Computer {
             woken: watch::Sender::new(()),
             games: Mutex::default(),
             lost_turns: Cache::new(ROOM_FOR_LOST_TURNS),
+            pauses: Cache::new(ROOM_FOR_LOST_TURNS),
             chances: Cache::new(ROOM_FOR_CHANCES),
         }
     }
@@ -134,6 +139,13 @@ impl Computer {
             State::InHand => None,
         });
         ends.fold(Instant::now() + rest, Instant::min)
+    }
+
+    /// For how long a game is put off in which it cannot act again.
+    fn next_pause(&self, game: GameId) -> Duration {
+        let pause = self.pauses.get(&game).map_or(PAUSE, |last| (2 * last).min(LONGEST_PAUSE));
+        self.pauses.put(game, pause, 0);
+        pause
     }
 
     fn lost_turns(&self, game: GameId) -> LostTurns {
@@ -244,9 +256,13 @@ impl Chat {
             Err(trouble) => Err(trouble),
         };
         match acted {
-            Ok(()) => in_hand.put_off = None,
+            Ok(()) => {
+                in_hand.put_off = None;
+                self.computer.pauses.remove_all(game..=game);
+            }
             Err(trouble) => {
-                let pause = if trouble.is_of_the_store() { PAUSE_OF_STORE } else { PAUSE };
+                let pause =
+                    if trouble.is_of_the_store() { PAUSE_OF_STORE } else { self.computer.next_pause(game) };
                 in_hand.put_off = Some(pause);
                 tracing::error!(%game, ?trouble, ?pause, "the computer cannot act; it tries again later");
             }
@@ -298,7 +314,9 @@ impl Chat {
                     return Ok(());
                 }
             }
-            match self.same_turn_now(&table).await? {
+            // Another process may have thought the same: in a secret turn that would be a second commitment.
+            let is_to_act = |now: &Table| in_game(&now.row).is_some_and(|(own, _)| waits_for(&now.row)[own]);
+            match self.same_turn_now(&table).await?.filter(is_to_act) {
                 Some(now) => table = now,
                 None => break,
             }

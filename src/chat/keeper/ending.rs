@@ -6,9 +6,21 @@ use qgo_words::text::{number, text};
 
 use crate::Chat;
 use crate::ask::Ask;
-use crate::games::table::{Table, bold_names};
+use crate::computer::opponent::level_of;
+use crate::games::table::{Table, bold_names, player};
 use crate::time::clock::{Clocks, Flagged, GRACE};
+use crate::time::control::MINUTE;
 use crate::trouble::Trouble;
+
+/// What keeps the computer waiting is how much this host has to think about: nobody wins by that. But a game in which it
+/// cannot act at all is to end.
+const GRACE_OF_COMPUTER: Millis = 10 * MINUTE;
+
+/// How long after the time of either player the loss is declared.
+pub(super) fn grace(row: &GameRow) -> ByColor<Millis> {
+    let grace = |color| level_of(player(row, color)).map_or(GRACE, |_| GRACE_OF_COMPUTER);
+    ByColor::new_with(grace)
+}
 
 impl Chat {
     /// The clocks of a game in which somebody's time is up when `own` is about to act, and whose it is. The other one has
@@ -37,7 +49,9 @@ impl Chat {
         now: Millis,
     ) -> Result<Option<(Clocks, Flagged)>, Trouble> {
         let Some(clocks) = self.clocks(row, game, now).await? else { return Ok(None) };
-        let grace = ByColor::new_with(|color| if color == own { 0 } else { GRACE });
+        // A person who acts now acts too late.
+        let is_late = |color| color == own && level_of(player(row, color)).is_none();
+        let grace = ByColor::new_with(|color| if is_late(color) { 0 } else { grace(row)[color] });
         match clocks.flagged(now, grace) {
             Some(flagged) if !self.is_asking(row, &clocks, flagged).await? => Ok(Some((clocks, flagged))),
             _ => Ok(None),

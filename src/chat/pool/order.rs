@@ -120,6 +120,8 @@ pub(crate) enum Busy {
 
 /// How many files one server can have under way, including waiting ones.
 const MOST_FILES_OF_SERVER: usize = 16;
+/// How many reviews can be under way altogether. They take some seconds each, one after the other.
+const MOST_REVIEWS: usize = 8;
 /// How many files can be under way altogether. A waiting file keeps its game in memory.
 const MOST_FILES: usize = 64;
 
@@ -142,7 +144,10 @@ impl Admissions {
     /// If too much is under way.
     pub(super) fn admit(&self, order: Order) -> Result<Order, Busy> {
         let own = Key::Client(order.class, order.client.clone());
-        let mut limits = vec![(own, order.class.most(), Busy::Own)];
+        let mut limits = vec![match order.client {
+            Client::Reviewers => (own, MOST_REVIEWS, Busy::Others),
+            _ => (own, order.class.most(), Busy::Own),
+        }];
         if order.class == Class::File {
             let of_server = order.server.clone().map(Key::FilesOf);
             limits.extend(of_server.map(|key| (key, MOST_FILES_OF_SERVER, Busy::Others)));
@@ -218,6 +223,17 @@ mod tests {
             drop((copy, again));
         }
         assert!(admissions.counts().is_empty(), "nothing is remembered of what is done");
+    }
+
+    #[test]
+    fn all_together_have_only_so_many_reviews_under_way() {
+        let admissions = Admissions::default();
+        let review = || admissions.admit(Order::of_reviewers(Class::File));
+        let admitted: Vec<_> = (0..MOST_REVIEWS).map(|_| review().unwrap()).collect();
+        assert_eq!(review().unwrap_err(), Busy::Others);
+        assert!(admissions.admit(order(Class::File, 1, "s")).is_ok(), "others may think for as long");
+        drop(admitted);
+        assert!(review().is_ok());
     }
 
     #[test]

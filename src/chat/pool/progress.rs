@@ -116,11 +116,13 @@ impl Progress {
             self.recent[*class as usize].saturating_mul(jobs)
         };
         let waiting = Class::ALL.iter().map(of_class);
-        let running = self.running.values().filter(|job| !job.is_given_up).filter_map(|job| {
-            let elapsed = now.saturating_duration_since(job.since?);
-            // A job that has taken longer than usual probably goes on as long again.
-            Some(self.recent[job.class as usize].checked_sub(elapsed).unwrap_or(elapsed))
-        });
+        let is_before = |job: &&Running| job.class != Class::File || ahead.class == Class::File;
+        let running =
+            self.running.values().filter(|job| !job.is_given_up).filter(is_before).filter_map(|job| {
+                let elapsed = now.saturating_duration_since(job.since?);
+                // A job that has taken longer than usual probably goes on as long again.
+                Some(self.recent[job.class as usize].checked_sub(elapsed).unwrap_or(elapsed))
+            });
         let all = waiting.chain(running).fold(Duration::ZERO, Duration::saturating_add);
         all / u32::try_from(ahead.places.max(1)).unwrap_or(u32::MAX)
     }
@@ -133,7 +135,7 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     fn ahead(jobs: [usize; 3]) -> Ahead {
-        Ahead { jobs, places: 2, is_free: false }
+        Ahead { class: Class::Move, jobs, places: 2, is_free: false }
     }
 
     #[test]
@@ -182,6 +184,11 @@ mod tests {
         progress.begin(200, Class::Move, now);
         let later = progress.wait(&ahead([0, 0, 0]), now + 8 * SECOND);
         assert_eq!(later, 4 * SECOND, "a job that takes long will go on for long");
+        // Files have other places.
+        progress.begin(201, Class::File, now);
+        assert_eq!(progress.wait(&ahead([0, 0, 0]), now + 8 * SECOND), later);
+        let file = Ahead { class: Class::File, ..ahead([0, 0, 0]) };
+        assert_eq!(progress.wait(&file, now + 8 * SECOND), 8 * SECOND);
         let free = Ahead { is_free: true, ..ahead([0, 0, 0]) };
         assert_eq!(progress.wait(&free, now + 8 * SECOND), Duration::ZERO);
     }

@@ -3,6 +3,7 @@
 //! - A more urgent class goes first, whoever came first.
 //! - Within a class clients are served in turn, and a client has at most one job running at a time.
 //! - Files never take the last place, and one server has only a few files running at a time.
+//! - Where files share the places, what is more urgent does not take the last one while no file runs and one waits.
 //! - A running job may give way: its place goes to others, and it returns to the queue.
 //! - The place of a job that does not end goes to others; of so few that the threads stay bounded.
 
@@ -22,6 +23,7 @@ pub(super) type JobId = u64;
 
 pub(super) struct Queue<J> {
     places: usize,
+    files_share: bool,
     last: JobId,
     running: Vec<Running>,
     /// For each class, the clients in the order in which they are served.
@@ -46,9 +48,10 @@ impl Running {
 /// What goes before a new job, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ahead {
+    pub(super) class: Class,
     /// The waiting jobs that go first, for each class.
     pub(super) jobs: [usize; Class::ALL.len()],
-    /// On how many places they and the running ones are done.
+    /// On how many places they and the running ones are done; unless the new job is a file, on those that no file holds.
     pub(super) places: usize,
     /// Whether the job could begin at once.
     pub(super) is_free: bool,
@@ -68,8 +71,8 @@ struct Waiting<J> {
 
 impl<J> Queue<J> {
     /// With at least two places there is always one that files do not take.
-    pub(super) fn new(places: usize) -> Self {
-        Self { places: places.max(2), last: 0, running: Vec::new(), lanes: Default::default() }
+    pub(super) fn new(places: usize, files_share: bool) -> Self {
+        Self { places: places.max(2), files_share, last: 0, running: Vec::new(), lanes: Default::default() }
     }
 
     /// Adds a job to the queue.
@@ -109,7 +112,10 @@ impl<J> Queue<J> {
         if self.occupied() >= self.places {
             return None;
         }
-        for class in Class::ALL {
+        let is_for_file = self.files_share && self.occupied() + 1 == self.places && self.files() == 0;
+        let is_for_file =
+            is_for_file && self.lanes[Class::File as usize].iter().any(|line| self.may_run(line));
+        for class in Class::ALL.into_iter().filter(|class| !is_for_file || *class == Class::File) {
             let first = self.lanes[class as usize].iter().position(|line| self.may_run(line));
             let Some(mut line) = first.and_then(|index| self.lanes[class as usize].remove(index)) else {
                 continue;
@@ -131,6 +137,12 @@ impl<J> Queue<J> {
         self.running.iter().filter(|running| running.has_place()).count()
     }
 
+    /// How many places files hold.
+    fn files(&self) -> usize {
+        let is_file = |running: &&Running| running.has_place() && running.order.class == Class::File;
+        self.running.iter().filter(is_file).count()
+    }
+
     /// What would go before a new job of this order. Since clients are served in turn, no more jobs of
     /// another client go first than this one has under way, however many are waiting.
     pub(super) fn ahead(&self, order: &Order) -> Ahead {
@@ -144,9 +156,15 @@ impl<J> Queue<J> {
                 Ordering::Greater => 0,
             }
         });
-        let places = if order.class == Class::File { self.places - 1 } else { self.places };
-        let is_free = jobs.iter().all(|jobs| *jobs == 0) && self.occupied() < places && self.is_free(order);
-        Ahead { jobs, places, is_free }
+        let most = if order.class == Class::File { self.places - 1 } else { self.places };
+        let is_free = jobs.iter().all(|jobs| *jobs == 0) && self.occupied() < most && self.is_free(order);
+        let places = match (&order.client, order.class) {
+            (Client::Reviewers, _) => 1,
+            (_, Class::File) => most,
+            // Files may hold the others for long.
+            _ => most - self.files(),
+        };
+        Ahead { class: order.class, jobs, places, is_free }
     }
 
     /// Whether the first job of a line may run if there is a place. A job that gave way may always go on,

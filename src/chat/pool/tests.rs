@@ -147,7 +147,7 @@ async fn whoever_is_dropped_while_its_job_gave_way_breaks_nothing() {
 /// A pool that loses patience soon.
 fn impatient() -> Pool {
     let soon = std::time::Duration::from_millis(50);
-    Pool::with_patience(2, Patience { until_stopped: soon, until_given_up: soon })
+    Pool::with(Queue::new(2, false), Patience { until_stopped: soon, until_given_up: soon })
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ struct Named(Queue<&'static str>);
 
 impl Named {
     fn new(places: usize) -> Self {
-        Self(Queue::new(places))
+        Self(Queue::new(places, false))
     }
 
     fn push(&mut self, class: Class, user: &str, name: &'static str) -> JobId {
@@ -59,7 +59,7 @@ fn moves_go_before_pictures_and_pictures_before_files() {
 #[test]
 fn files_never_hold_the_last_place() {
     for places in [1, 2, 3, 8] {
-        let mut queue = Queue::new(places);
+        let mut queue = Queue::new(places, places % 2 == 0);
         for user in 0..20 {
             // Each user is on a server of their own.
             queue.push(of(Class::File, &user.to_string(), &user.to_string()), "file");
@@ -97,7 +97,7 @@ fn a_client_has_one_job_of_a_class_at_a_time() {
 
 #[test]
 fn a_server_has_a_few_files_at_a_time() {
-    let mut queue = Queue::new(20);
+    let mut queue = Queue::new(20, false);
     for user in 0..10 {
         queue.push(of(Class::File, &user.to_string(), "big"), "big");
     }
@@ -112,7 +112,7 @@ fn a_server_has_a_few_files_at_a_time() {
 
 #[test]
 fn places_of_no_server_are_not_taken_for_one() {
-    let mut queue = Queue::new(20);
+    let mut queue = Queue::new(20, false);
     for game in 0..10 {
         queue.push(Order::of_game(Class::File, GameId(game)), "file");
     }
@@ -185,7 +185,7 @@ fn files_that_gave_way_still_count() {
 
 #[test]
 fn no_more_jobs_give_way_than_there_are_threads_for() {
-    let mut queue = Queue::new(MOST_PAUSED + 2);
+    let mut queue = Queue::new(MOST_PAUSED + 2, false);
     for user in 0..=MOST_PAUSED + 2 {
         queue.push(of(Class::Move, &user.to_string(), "s"), "job");
     }
@@ -207,10 +207,11 @@ fn whoever_asks_waits_for_one_job_of_each_client_and_for_all_that_is_more_urgent
     }
     queue.push(Class::Move, "b", "move");
     queue.push(Class::File, "c", "file");
-    let new = Ahead { jobs: [2, 0, 0], places: 2, is_free: false };
+    let new = Ahead { class: Class::Move, jobs: [2, 0, 0], places: 2, is_free: false };
     assert_eq!(ahead(&queue, Class::Move, "d"), new, "one job of each");
     assert_eq!(ahead(&queue, Class::Move, "b").jobs, [3, 0, 0], "its own, and the next of the other");
-    assert_eq!(ahead(&queue, Class::File, "d"), Ahead { jobs: [11, 0, 1], places: 1, is_free: false });
+    let file = Ahead { class: Class::File, jobs: [11, 0, 1], places: 1, is_free: false };
+    assert_eq!(ahead(&queue, Class::File, "d"), file);
     assert_eq!(queue.begun().len(), 2);
     assert!(!ahead(&queue, Class::Move, "d").is_free);
 }
@@ -236,4 +237,33 @@ fn the_place_of_a_job_that_does_not_end_goes_to_others_and_not_to_its_client() {
     assert_eq!(queue.begun(), [""; 0], "its place is taken");
     assert!(queue.0.give_up(id));
     assert_eq!(queue.begun(), ["a"]);
+}
+
+#[test]
+fn where_files_share_the_places_one_of_them_begins_whatever_is_more_urgent() {
+    for (files_share, expected) in [(false, ["c1", "a2"]), (true, ["file", "c1"])] {
+        let mut queue = Named(Queue::new(3, files_share));
+        for (user, name) in [("a", "a1"), ("a", "a2"), ("b", "b1"), ("c", "c1")] {
+            queue.push(Class::Move, user, name);
+        }
+        queue.push(Class::File, "d", "file");
+        let begun = queue.ids();
+        let names: Vec<_> = begun.iter().map(|(_, name)| *name).collect();
+        assert_eq!(names, ["a1", "b1", expected[0]]);
+        queue.0.leave(begun[0].0);
+        assert_eq!(queue.begun(), [expected[1]], "{files_share}");
+    }
+}
+
+#[test]
+fn a_file_that_runs_keeps_what_is_more_urgent_from_no_other_place() {
+    let mut queue = Named(Queue::new(3, true));
+    for user in ["a", "b"] {
+        queue.push(Class::File, user, "file");
+    }
+    assert_eq!(queue.begun().len(), 2);
+    let ahead = queue.0.ahead(&of(Class::Move, "c", "s"));
+    assert!(ahead.is_free && ahead.places == 1, "{ahead:?}");
+    let review = queue.0.ahead(&Order::of_reviewers(Class::File));
+    assert!(!review.is_free && review.places == 1, "one after the other: {review:?}");
 }

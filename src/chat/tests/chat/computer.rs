@@ -104,9 +104,13 @@ fn play(world: &World) -> (watch::Sender<bool>, JoinHandle<()>) {
     (stop, tokio::spawn(Arc::clone(world.chat()).play_computer(stopped)))
 }
 
-/// aki begins a game with Black.
+/// aki begins a game of Go with Black.
 async fn begin(world: &World, options: &str) {
-    let line = format!("/challenge computer classic 5 colour:black {options}");
+    begin_in("classic", world, options).await;
+}
+
+async fn begin_in(system: &str, world: &World, options: &str) {
+    let line = format!("/challenge computer {system} 5 colour:black {options}");
     let replies = world.line("aki", &line).await;
     assert!(text(&replies).starts_with("Game #"), "{replies:?}");
     // Before its first message is there nothing can be drawn, and the computer waits.
@@ -184,6 +188,35 @@ async fn two_that_think_about_the_same_turn_move_once() {
         assert!(one.await.unwrap());
     }
     assert_eq!((events(&world, 1).await.len(), waiting(&world).await), (2, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_that_think_about_the_same_secret_move_commit_once() {
+    let mind = Arc::new(Slow::default());
+    let world = world(&mind).await;
+    begin_in("simultaneous", &world, "level:1").await;
+    mind.door.lock().unwrap().is_shut = true;
+    let told = world.line("aki", "/move C3").await;
+    assert!(text(&told).contains("C3"), "{told:?}");
+    let chats = [Arc::clone(world.chat()), Arc::new(world.another_chat())];
+    let both = chats.map(|chat| tokio::spawn(async move { chat.play_computers_turns().await }));
+    mind.came(3).await;
+    mind.open();
+    for one in both {
+        assert!(one.await.unwrap());
+    }
+    let events = events(&world, 1).await;
+    assert!(
+        matches!(
+            events[..],
+            [
+                (Color::White, Action::Commit { .. }),
+                (Color::Black, Action::Reveal { .. }),
+                (Color::White, Action::Commit { .. })
+            ]
+        ),
+        "{events:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

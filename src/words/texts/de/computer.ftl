@@ -14,6 +14,7 @@ level-8 = Meister
 
 computer-begins = Partie #{ $game } gegen { $computer } beginnt.
 computer-begins-in-thread = Partie #{ $game } gegen { $computer } beginnt in { $thread }.
+computer-too-many = Du hast schon { $most } laufende Partien. Beende eine davon, bevor du noch eine mit dem Computer beginnst: `/{ command-games.name }` zählt sie auf.
 challenge-level-of-person = Nur der Computer hat Stufen. Fordere einen Menschen ohne `{ command-challenge-level.name }` heraus, oder lass `{ command-challenge-opponent.name }` weg, um gegen den Computer zu spielen.
 settings-rated-computer = **Gewertet:** ja, das Ergebnis ändert deine Wertung gegen den Computer
 brief-rated-computer = gewertet: das Ergebnis ändert deine Wertung gegen den Computer

@@ -14,6 +14,7 @@ level-8 = Master
 
 computer-begins = Game #{ $game } against { $computer } begins.
 computer-begins-in-thread = Game #{ $game } against { $computer } begins in { $thread }.
+computer-too-many = You have { $most } running games already. Finish one of them before you begin another one with the computer: `/{ command-games.name }` lists them.
 challenge-level-of-person = Only the computer has levels. Challenge a person without `{ command-challenge-level.name }`, or leave `{ command-challenge-opponent.name }` out to play against the computer.
 settings-rated-computer = **Rated:** yes, the result changes your rating against the computer
 brief-rated-computer = rated: the result changes your rating against the computer
