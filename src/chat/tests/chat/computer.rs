@@ -1,5 +1,7 @@
-//! The computer at work: while it thinks others act, or it is killed.
+//! The computer at work: while it thinks others act.
 
+mod beginning;
+mod processes;
 mod waiting;
 
 use std::fmt;
@@ -7,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-use qgo_chat::{Chat, Clock as _, Message, Mind, Presence, Reply, What};
+use qgo_chat::{Chat, Clock as _, Message, Mind, Reply, What};
 use qgo_player::{Budget, CannotReview, Level, Review, Seen, Thought, review, think};
 use qgo_rules::{Action, Color, Event, Match};
 use qgo_store::{GameId, LogLength, NewEvent, Pair, Parts, Store, Timekeeping as _, Turn};
@@ -149,135 +151,6 @@ async fn ends(chat: &Arc<Chat>) {
     while Arc::strong_count(chat) > 1 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn one_that_is_killed_while_it_thinks_moves_once_after_the_restart() {
-    let mind = Slow::shut();
-    let mut world = world(&mind).await;
-    let (_stop, playing) = play(&world);
-    begin(&world, "level:1").await;
-    world.line("aki", "/move C3").await;
-    mind.came(1).await;
-    playing.abort();
-    ends(world.chat()).await;
-    world.restart().await;
-    mind.open();
-    assert_eq!((events(&world, 1).await.len(), waiting(&world).await), (1, 1));
-    let (stop, playing) = play(&world);
-    reaches(&world, 1, 2).await;
-    stop.send_replace(true);
-    playing.await.unwrap();
-    let events = events(&world, 1).await;
-    assert!(matches!(events[1], (Color::White, Action::Place { .. })), "{events:?}");
-    assert_eq!((events.len(), waiting(&world).await), (2, 0));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn two_that_think_about_the_same_turn_move_once() {
-    let mind = Slow::shut();
-    let world = world(&mind).await;
-    begin(&world, "level:1").await;
-    world.line("aki", "/move C3").await;
-    let other = Arc::new(world.another_chat());
-    let both = [Arc::clone(world.chat()), other]
-        .map(|chat| tokio::spawn(async move { chat.play_computers_turns().await }));
-    mind.came(2).await;
-    mind.open();
-    for one in both {
-        assert!(one.await.unwrap());
-    }
-    assert_eq!((events(&world, 1).await.len(), waiting(&world).await), (2, 0));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn two_that_think_about_the_same_secret_move_commit_once() {
-    let mind = Arc::new(Slow::default());
-    let world = world(&mind).await;
-    begin_in("simultaneous", &world, "level:1").await;
-    mind.door.lock().unwrap().is_shut = true;
-    let told = world.line("aki", "/move C3").await;
-    assert!(text(&told).contains("C3"), "{told:?}");
-    let chats = [Arc::clone(world.chat()), Arc::new(world.another_chat())];
-    let both = chats.map(|chat| tokio::spawn(async move { chat.play_computers_turns().await }));
-    mind.came(3).await;
-    mind.open();
-    for one in both {
-        assert!(one.await.unwrap());
-    }
-    let events = events(&world, 1).await;
-    assert!(
-        matches!(
-            events[..],
-            [
-                (Color::White, Action::Commit { .. }),
-                (Color::Black, Action::Reveal { .. }),
-                (Color::White, Action::Commit { .. })
-            ]
-        ),
-        "{events:?}"
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_rematch_is_where_its_game_was_and_speaks_its_language() {
-    let mut world = world(&Arc::new(Slow::default())).await;
-    begin(&world, "level:1").await;
-    let press = async |world: &World, act: &str| {
-        let id = format!("q1:g:{act}:1:{}", world.told_count("aki").await);
-        text(&world.ask("aki", What::Press { id }).await).to_owned()
-    };
-    assert_eq!(press(&world, "resign-now").await, "You resigned.");
-    world.line("aki", "/settings me language:de").await;
-    world.place.channel = "alone".to_owned();
-    world.presence = Presence::Alone;
-    let id = "q1:g:rematch:1:1".to_owned();
-    let told = world.ask("aki", What::Press { id }).await;
-    assert!(text(&told).contains("Partie #2"), "{told:?}");
-    let row = world.store().inner.game(GameId(2)).await.unwrap().unwrap();
-    assert_eq!((row.locale.as_str(), row.place.channel.as_str()), ("en", "c1"));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn whoever_has_many_games_begins_no_further_one_with_it() {
-    let mut world = world(&Arc::new(Slow::default())).await;
-    for game in 1..=30 {
-        world.place.channel = format!("c{game}");
-        begin(&world, "level:1").await;
-        world.wait(Duration::from_secs(60)).await;
-    }
-    world.place.channel = "c31".to_owned();
-    let refused = world.line("aki", "/challenge level:1").await;
-    assert!(text(&refused).starts_with("You have 30 running games already"), "{refused:?}");
-    assert!(text(&world.line("bo", "/challenge level:1").await).starts_with("Game #31"));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_game_in_which_its_turn_is_gone_is_not_put_off() {
-    let mind = Slow::shut_for(6);
-    let mut world = world(&mind).await;
-    for level in [6, 5] {
-        world.place.channel = format!("c{level}");
-        begin(&world, &format!("level:{level}")).await;
-    }
-    for level in [6, 5] {
-        world.place.channel = format!("c{level}");
-        assert_eq!(text(&world.line("aki", "/move C3").await), "You played C3.");
-    }
-    // Both games were found, and while the first one is thought about another process plays in the second one.
-    let chat = Arc::clone(world.chat());
-    let both = tokio::spawn(async move { chat.play_computers_turns().await });
-    mind.came(1).await;
-    let (stop, stopped) = watch::channel(false);
-    let other = tokio::spawn(Arc::new(world.another_chat()).play_computer(stopped));
-    reaches(&world, 2, 2).await;
-    stop.send_replace(true);
-    other.await.unwrap();
-    mind.open();
-    assert!(both.await.unwrap());
-    assert_eq!(text(&world.line("aki", "/pass").await), "You passed.");
-    assert!(world.chat().play_computers_turns().await, "it plays at once");
-    assert_eq!(events(&world, 2).await.len(), 4);
 }
 
 #[tokio::test(flavor = "multi_thread")]
