@@ -18,6 +18,8 @@ pub mod rivals;
 mod seen;
 mod simultaneous;
 mod superposed;
+#[cfg(test)]
+mod testing;
 mod thought;
 
 use qgo_rules::{Action, Event, Match, Point};

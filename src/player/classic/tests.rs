@@ -5,6 +5,7 @@ use qgo_rules::{HalfPoints, Match, Phase, Seed, Setup, System, Viewer, WorkBound
 use super::*;
 use crate::rivals::Rival;
 use crate::seen::Known;
+use crate::testing::seen;
 use crate::thought::PORTION;
 use crate::{NotAsked, dead_stones, think};
 
@@ -14,36 +15,11 @@ fn game(size: u8, seed: u8) -> Match {
 
 /// A position with Black (X) to move, from the top row to the bottom. Nothing is forbidden in it.
 fn position(rows: &str) -> Seen {
-    let rows: Vec<&str> = rows.split_whitespace().rev().collect();
-    let size = rows.len() as u8;
-    let content = |point: Point| rows[usize::from(point.row())].as_bytes()[usize::from(point.column())];
-    let stone = |point| match content(point) {
-        b'X' => Some((point, Color::Black)),
-        b'O' => Some((point, Color::White)),
-        _ => None,
-    };
-    Seen {
-        color: Color::Black,
-        size,
-        komi: HalfPoints::whole(7),
-        board: Known::Stones(Point::all(size).filter_map(stone).collect()),
-        playable: Point::all(size).filter(|point| content(*point) == b'.').collect(),
-        last: None,
-        has_passed: false,
-        moves: 20,
-        annulled: None,
-        passed_alone: false,
-        mind: [3; 32],
-    }
+    Seen { komi: HalfPoints::whole(7), ..Seen::drawn(rows, |_, stones| Known::Stones(stones)) }
 }
 
 fn thought(seen: &Seen, level: u8, simulations: Option<u32>) -> Thought {
     think(seen, Level::new(level).unwrap(), Budget::to_judge(simulations, &mut || true))
-}
-
-fn seen(game: &Match) -> Seen {
-    let seen = Color::ALL.into_iter().find_map(|color| Seen::of(game, color).ok());
-    seen.unwrap()
 }
 
 fn at(name: &str) -> Action {

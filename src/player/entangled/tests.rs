@@ -11,6 +11,7 @@ use qgo_rules::{
 use super::*;
 use crate::rivals::{self, Rival};
 use crate::seen::Known;
+use crate::testing::seen;
 use crate::{dead_stones, think};
 
 const RIVALS: [Rival; 3] = [Rival::Random, Rival::Greedy, Rival::Flat];
@@ -23,10 +24,6 @@ fn game(size: u8, shape: Shape, seed: u8) -> Match {
 fn game_by(decider: Decider, size: u8, shape: Shape, seed: u8) -> Match {
     let setup = Setup { shape: Some(shape), collapse: Some(decider), ..Setup::new(System::Entangled, size) };
     Match::new(setup.validate().unwrap(), Seed([seed; 32]))
-}
-
-fn seen(game: &Match) -> Seen {
-    Color::ALL.into_iter().find_map(|color| Seen::of(game, color).ok()).unwrap()
 }
 
 fn thought(seen: &Seen, level: u8, simulations: Option<u32>) -> Thought {

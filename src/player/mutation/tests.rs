@@ -9,6 +9,7 @@ use super::*;
 use crate::random::Random;
 use crate::rivals::{self, Rival};
 use crate::seen::Known;
+use crate::testing::seen;
 use crate::thought::whole_and_cut;
 
 fn game(size: u8, chart: Option<&str>, seed: u8) -> Match {
@@ -16,34 +17,10 @@ fn game(size: u8, chart: Option<&str>, seed: u8) -> Match {
     Match::new(Setup { chart, ..Setup::new(System::Mutation, size) }.validate().unwrap(), Seed([seed; 32]))
 }
 
-fn seen(game: &Match) -> Seen {
-    Color::ALL.into_iter().find_map(|color| Seen::of(game, color).ok()).unwrap()
-}
-
 /// A position with the dice of its size, from the top row to the bottom.
 fn position(color: Color, rows: &str) -> Seen {
-    let rows: Vec<&str> = rows.split_whitespace().rev().collect();
-    let size = rows.len() as u8;
-    let content = |point: Point| rows[usize::from(point.row())].as_bytes()[usize::from(point.column())];
-    let stone = |point| match content(point) {
-        b'X' => Some((point, Color::Black)),
-        b'O' => Some((point, Color::White)),
-        _ => None,
-    };
-    let stones = Point::all(size).filter_map(stone).collect();
-    Seen {
-        color,
-        size,
-        komi: HalfPoints(11),
-        board: Known::Mutable(Mutable { stones, chart: Chart::default_for(size) }),
-        playable: Point::all(size).filter(|point| content(*point) == b'.').collect(),
-        last: None,
-        has_passed: false,
-        moves: 40,
-        annulled: None,
-        passed_alone: false,
-        mind: [3; 32],
-    }
+    let board = |size, stones| Known::Mutable(Mutable { stones, chart: Chart::default_for(size) });
+    Seen { color, komi: HalfPoints(11), moves: 40, ..Seen::drawn(rows, board) }
 }
 
 fn known(seen: &Seen) -> &Mutable {

@@ -60,7 +60,8 @@ struct Places {
     pairs: usize,
 }
 
-/// Solves a position by following so many pairs of moves at most. `None` if there are more, or if the fuse ended it.
+/// Solves a position by following so many pairs of moves at most. `None` if there are more, if worths do not come to
+/// rest, or if the fuse ended it.
 pub(super) fn solved(root: &Duel, pairs: usize, go_on: Fuse<'_>) -> Option<Exact> {
     let empty = Point::all(root.size()).filter(|point| root.is_empty(*point)).count();
     if root.size() > LARGEST || empty > MOST {
@@ -86,13 +87,13 @@ pub(super) fn solved(root: &Duel, pairs: usize, go_on: Fuse<'_>) -> Option<Exact
     }
     for _ in 0..MOST_SWEEPS {
         if places.improve() < EXACT {
-            break;
+            return Some(places.exact());
         }
         if !go_on() {
             return None;
         }
     }
-    Some(places.exact())
+    None
 }
 
 /// What a position is worth for Black if the game is over, or as good as that: whoever is ahead by more prisoners than

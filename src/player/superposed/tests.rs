@@ -6,17 +6,13 @@ use qgo_rules::{Belief, Kind, Match, Outlook, Phase, Seed, Setup, System, Viewer
 use super::*;
 use crate::rivals::Rival;
 use crate::seen::Known;
+use crate::testing::seen;
 use crate::{agrees_to_end, dead_stones, think};
 
 const BOUND: WorkBound = WorkBound::Steps(qgo_rules::DEFAULT_STEPS);
 
 fn game(size: u8, seed: u8) -> Match {
     Match::new(Setup::new(System::Superposed, size).validate().unwrap(), Seed([seed; 32]))
-}
-
-fn seen(game: &Match) -> Seen {
-    let seen = Color::ALL.into_iter().find_map(|color| Seen::of(game, color).ok());
-    seen.unwrap()
 }
 
 fn thought(seen: &Seen, level: u8, simulations: Option<u32>) -> Thought {

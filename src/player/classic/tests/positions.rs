@@ -5,37 +5,15 @@ use qgo_rules::{Color, HalfPoints, Point};
 use super::thought;
 use crate::dead_stones;
 use crate::seen::{Known, Seen};
+use crate::testing::drawn;
 
 /// Black's stones are `X` and White's `O`; those of the dead are small.
-fn positions<'a>(text: &'a str) -> Vec<(&'a str, Vec<&'a str>)> {
-    let position = |block: &'a str| {
-        let (title, rows) = block.trim().split_once('\n').unwrap();
-        (title, rows.lines().rev().collect())
-    };
-    text.split("\n\n").map(position).collect()
+fn positions(text: &str) -> Vec<(&str, &str)> {
+    text.split("\n\n").map(|block| block.trim().split_once('\n').unwrap()).collect()
 }
 
-fn seen(rows: &[&str], color: Color) -> Seen {
-    let size = rows.len() as u8;
-    let content = |point: &Point| rows[usize::from(point.row())].as_bytes()[usize::from(point.column())];
-    let stone = |point: Point| match content(&point) {
-        b'X' | b'x' => Some((point, Color::Black)),
-        b'O' | b'o' => Some((point, Color::White)),
-        _ => None,
-    };
-    Seen {
-        color,
-        size,
-        komi: HalfPoints(15),
-        board: Known::Stones(Point::all(size).filter_map(stone).collect()),
-        playable: Point::all(size).filter(|point| stone(*point).is_none()).collect(),
-        last: None,
-        has_passed: false,
-        moves: 60,
-        annulled: None,
-        passed_alone: false,
-        mind: [3; 32],
-    }
+fn seen(rows: &str, color: Color) -> Seen {
+    Seen { color, komi: HalfPoints(15), moves: 60, ..Seen::drawn(rows, |_, stones| Known::Stones(stones)) }
 }
 
 #[test]
@@ -44,12 +22,11 @@ fn of_the_ended_positions_the_right_stones_are_dead() {
     let ended = positions(include_str!("ended.txt"));
     assert_eq!(ended.len(), 60);
     for (title, rows) in ended {
+        let (_, alive) = drawn(&rows.replace(['x', 'o'], "."));
+        let is_dead = |point: &Point| !alive.contains_key(point);
+        let expected: Vec<Point> = drawn(rows).1.into_keys().filter(is_dead).collect();
         for color in Color::ALL {
-            let is_dead = |point: &Point| {
-                rows[usize::from(point.row())].as_bytes()[usize::from(point.column())].is_ascii_lowercase()
-            };
-            let expected: Vec<Point> = Point::all(rows.len() as u8).filter(is_dead).collect();
-            let found = dead_stones(&seen(&rows, color), &mut || true);
+            let found = dead_stones(&seen(rows, color), &mut || true);
             if found != expected {
                 wrong.push(format!("{title}, {color:?} counts: {found:?} instead of {expected:?}"));
             }
@@ -76,7 +53,7 @@ fn points_that_decide_are_found() {
         for answer in title.split(" | ").skip(1) {
             let mut words = answer.split(' ').peekable();
             let color = if words.next() == Some("X") { Color::Black } else { Color::White };
-            let asked = seen(&rows, color);
+            let asked = seen(rows, color);
             let komi = words.next_if(|word| word.parse::<i32>().is_ok());
             let asked = match komi {
                 Some(komi) => Seen { komi: komi.parse().unwrap(), ..asked },

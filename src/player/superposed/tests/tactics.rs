@@ -1,6 +1,8 @@
 //! What it finds in positions of `superposed`. In all of them Black (X) is to move; rows are from the top to the
 //! bottom.
 
+use std::collections::BTreeMap;
+
 use qgo_rules::{Belief, ByColor, HalfPoints};
 
 use super::*;
@@ -15,34 +17,19 @@ fn points_of(names: &str) -> Vec<Point> {
 
 /// White gets so many points that the matter in question decides.
 fn position(komi: i32, rows: &str, moves: Moves<'_>) -> Seen {
-    let rows: Vec<&str> = rows.split_whitespace().rev().collect();
-    let size = rows.len() as u8;
-    let of = |stone: u8| {
-        let is_there = |at: &Point| rows[usize::from(at.row())].as_bytes()[usize::from(at.column())] == stone;
-        Point::all(size).filter(is_there).collect()
+    let board = |size, stones: BTreeMap<Point, Color>| {
+        let of = |color| stones.iter().filter(|(_, its)| **its == color).map(|(at, _)| *at).collect();
+        let begins = if moves.len().is_multiple_of(2) { Color::Black } else { Color::White };
+        let mut belief = Belief::certain(size, &ByColor::new_with(of), begins).unwrap();
+        for (at, captured) in moves {
+            belief = belief.after(&points_of(at), &points_of(captured)).expect(at);
+        }
+        let placed = moves.last().map(|(at, _)| points_of(at)).unwrap_or_default();
+        let ko = moves.last().map(|(_, captured)| points_of(captured)).unwrap_or_default();
+        let ko = if let [point] = ko[..] { Some(point) } else { None };
+        Known::Realities(Realities { belief, placed, ko })
     };
-    let stones = ByColor { black: of(b'X'), white: of(b'O') };
-    let begins = if moves.len().is_multiple_of(2) { Color::Black } else { Color::White };
-    let mut belief = Belief::certain(size, &stones, begins).unwrap();
-    for (at, captured) in moves {
-        belief = belief.after(&points_of(at), &points_of(captured)).expect(at);
-    }
-    let placed = moves.last().map(|(at, _)| points_of(at)).unwrap_or_default();
-    let ko = moves.last().map(|(_, captured)| points_of(captured)).unwrap_or_default();
-    let ko = if let [point] = ko[..] { Some(point) } else { None };
-    Seen {
-        color: Color::Black,
-        size,
-        komi: HalfPoints::whole(komi),
-        playable: Point::all(size).collect(),
-        board: Known::Realities(Realities { belief, placed, ko }),
-        last: None,
-        has_passed: false,
-        moves: 20,
-        annulled: None,
-        passed_alone: false,
-        mind: [3; 32],
-    }
+    Seen { komi: HalfPoints::whole(komi), ..Seen::drawn(rows, board) }
 }
 
 /// The points that are played, none for a pass.
