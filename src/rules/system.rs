@@ -143,7 +143,7 @@ impl System {
 
 /// The text is not the name of a rule system.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no rule system {0:?}")]
+#[error("there is no rule system {0:?}, only {names}", names = System::ALL.map(System::name).join(", "))]
 pub struct UnknownSystem(pub String);
 
 impl FromStr for System {

@@ -110,7 +110,8 @@ const UNREADABLE: &[(&str, &str, &str)] = &[
     (
         "RU[qgo:superposed]",
         "RU[qgo:warped]",
-        "this SGF file is no record of QGo: there is no rule system \"warped\"",
+        "this SGF file is no record of QGo: there is no rule system \"warped\", only superposed, \
+         entangled, simultaneous, sym, mutation, classic",
     ),
     (
         "RU[qgo:superposed]",
