@@ -5,7 +5,7 @@ use std::io::{self, BufRead, ErrorKind};
 /// The most bytes of a line that are kept, far more than any command needs.
 const MAX_LENGTH: usize = 16 * 1024;
 
-/// A non-empty line without control characters and comments.
+/// A line without control characters and comments.
 #[derive(Debug, Default)]
 pub(crate) struct Line {
     text: String,
@@ -36,21 +36,28 @@ impl Line {
     }
 }
 
-/// The next non-empty line; `None` at the end of the input.
+/// The next line that is not empty; `None` at the end of the input.
 ///
 /// # Errors
 /// If reading fails.
 pub(crate) fn next(input: &mut dyn BufRead) -> io::Result<Option<Line>> {
     loop {
-        let mut cleaner = Cleaner::default();
-        let more = read_line(input, &mut cleaner)?;
-        if let Some(line) = cleaner.finish() {
-            return Ok(Some(line));
-        }
-        if !more {
-            return Ok(None);
+        match any(input)? {
+            Some(line) if line.text.is_empty() => {}
+            line => return Ok(line),
         }
     }
+}
+
+/// The next line, which may be empty; `None` at the end of the input.
+///
+/// # Errors
+/// If reading fails.
+pub(crate) fn any(input: &mut dyn BufRead) -> io::Result<Option<Line>> {
+    let mut cleaner = Cleaner::default();
+    let more = read_line(input, &mut cleaner)?;
+    let line = cleaner.finish();
+    Ok((more || !line.text.is_empty()).then_some(line))
 }
 
 /// Passes a line to the cleaner, byte by byte. Returns whether there may be another line.
@@ -97,10 +104,10 @@ impl Cleaner {
         }
     }
 
-    /// The cleaned line; `None` if it is empty. Invalid UTF-8 becomes U+FFFD, which no command accepts.
-    fn finish(self) -> Option<Line> {
+    /// The cleaned line. Invalid UTF-8 becomes U+FFFD, which no command accepts.
+    fn finish(self) -> Line {
         let text = String::from_utf8_lossy(&self.kept).trim_end_matches(' ').to_owned();
-        (!text.is_empty()).then_some(Line { text, too_long: self.too_long })
+        Line { text, too_long: self.too_long }
     }
 }
 

@@ -115,7 +115,10 @@ fn play(
 
 /// What comes of the next line: why it is refused, if it is.
 fn next(table: &mut Table<'_>, input: &mut dyn BufRead) -> Result<Result<Done, String>, Failure> {
-    let Some(line) = line::next(input).map_err(Failure::Input)? else { return Ok(Ok(Done::Left)) };
+    let Some(line) = line::any(input).map_err(Failure::Input)? else { return Ok(Ok(Done::Left)) };
+    if line.text().is_empty() {
+        return Ok(Ok(Done::Told(String::new())));
+    }
     let typed = if line.is_too_long() { Err("line too long".to_owned()) } else { Typed::read(line.text()) };
     Ok(typed.and_then(|typed| table.take(typed)))
 }

@@ -173,6 +173,12 @@ fn arguments_that_do_not_fit_are_refused_before_the_game() {
 }
 
 #[test]
+fn after_a_line_without_a_command_the_next_one_is_asked_for() {
+    let output = said(&["--size", "5", "--level", "1"], b"\n# nothing\n\nquit\n", &|| NOW);
+    assert!(output.contains("\n> > > > "), "{output}");
+}
+
+#[test]
 fn every_game_is_played() {
     for system in System::ALL {
         let ran = qgo(&["play", "--rules", system.name(), "--size", "5", "--level", "1"], "help\n");
