@@ -46,10 +46,11 @@ pub(crate) fn endless(
         print!("game {number}: {settings:?}");
         let mut game = begin(&settings, seed, number);
         open(&mut game, opening, random);
+        let opened = game.moves(Viewer::Public).len();
         let most = opening as u32 + 3 * u32::from(settings.size()).pow(2);
         let Ended { why, .. } = play(&mut game, own(number), sides, number, most, false);
         let before = played.moves;
-        played.add(&game, &why);
+        played.add(&game, opened, &why);
         println!(", {} moves, {why}", played.moves - before);
     }
     played
@@ -99,14 +100,16 @@ fn any_settings(system: System, smallest: u8, largest: u8, random: &mut impl Rng
 }
 
 impl Played {
-    fn add(&mut self, game: &Match, why: &str) {
+    /// Adds a game, without so many moves of its opening.
+    fn add(&mut self, game: &Match, opened: usize, why: &str) {
         let moves = game.moves(Viewer::Public);
         self.games += 1;
-        self.moves += moves.len() as u64;
+        self.moves += (moves.len() - opened) as u64;
         self.unended += u64::from(why == "not over");
         let digits = moves.iter().filter_map(|entry| Some(entry.last.before()?.to_string().len()));
         self.digits = digits.max().unwrap_or_default().max(self.digits);
-        let is_meant = moves.iter().all(|entry| entry.last.kind != Kind::UnintentionalPass);
+        let mut played = moves.iter().skip(opened);
+        let is_meant = played.all(|entry| entry.last.kind != Kind::UnintentionalPass);
         assert!(is_meant, "there was an unintentional pass");
     }
 }
