@@ -25,8 +25,8 @@ pub(crate) struct Played {
     digits: usize,
 }
 
-/// Plays until there were `moves` moves, on boards from `smallest` to `largest`. The first `opening` moves of a game name
-/// any two points that are empty everywhere. Nobody gives up, so that games come to their ends.
+/// Plays until there were `moves` moves, on boards from `smallest` to `largest`. The first `opening` moves of a game,
+/// which do not count, name any two points that are empty everywhere. Nobody gives up, so that games come to their ends.
 pub(crate) fn endless(
     system: System,
     [smallest, largest]: [u8; 2],

@@ -67,7 +67,7 @@ struct Options {
     moves: Option<u64>,
     #[arg(long, default_value_t = qgo_rules::MIN_SIZE)]
     smallest: u8,
-    /// The first moves of each of these games, so many, name any two empty points, for many realities.
+    /// Before each of these games so many moves, which do not count, name any two empty points, for many realities.
     #[arg(long, default_value_t = 0)]
     opening: u64,
     /// The folder in which the games are kept.
